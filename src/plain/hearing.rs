@@ -9,7 +9,7 @@ use rackety_engine::{Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 use super::{InputSource, Plain, sentences};
 use crate::config::settings::ReadRack;
 use crate::input::typed_play::TypedPlay;
-use crate::session::{ActError, TypedPlayError};
+use crate::session::{ActError, TypedPlayError, sort_tiles};
 use crate::text::spoken::{self, Detail, LetterNames, MAX_CHARACTERS, MAX_ITEMS, SpokenList};
 use crate::text::wording::sentence;
 
@@ -128,15 +128,14 @@ impl Plain<'_> {
     /// The tiles that the player who asks does not see, sorted; for somebody who watches a table, all that are not on the
     /// board.
     pub(super) fn unseen_tiles(&self) -> Vec<Tile> {
-        let state = self.session.game().state();
-        let Some(asker) = self.answered_seat() else {
-            let to_move = self.seat();
-            let mut tiles = state.unseen(to_move);
-            tiles.extend(state.player(to_move).rack().tiles());
-            tiles.sort_unstable();
-            return tiles;
-        };
-        state.unseen(asker)
+        let (state, asker) = (self.session.game().state(), self.answered_seat());
+        let seat = asker.unwrap_or_else(|| self.seat());
+        let mut tiles = state.unseen(seat);
+        if asker.is_none() {
+            tiles.extend(state.player(seat).rack().tiles());
+        }
+        sort_tiles(self.session.game().tiles(), &mut tiles);
+        tiles
     }
 
     /// Says the first line of an answer, and keeps the rest for `more`.

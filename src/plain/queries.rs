@@ -42,7 +42,10 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
             let shuffles = plain.shuffles;
             reorder(plain, |rack| shuffled(rack.len(), shuffles))
         }
-        Command::Sort => reorder(plain, sorted),
+        Command::Sort => {
+            let set = plain.session.game().tiles().clone();
+            reorder(plain, |rack| sorted(&set, rack))
+        }
         Command::Hide => {
             plain.dialogue.clear()?;
             plain.dialogue.say(match plain.dialogue.clearing {

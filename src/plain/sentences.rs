@@ -194,18 +194,19 @@ pub(super) fn premiums(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// These tiles, which somebody cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
+/// These tiles, which are sorted, and which somebody cannot see: `Unseen: 90 tiles: A 8, B 2, blank 1.`
 pub(super) fn unseen(game: &Game, tiles: &[Tile]) -> String {
     let state = game.state();
-    let mut counts: BTreeMap<Tile, usize> = BTreeMap::new();
-    for &tile in tiles {
-        *counts.entry(tile).or_default() += 1;
-    }
-    let total: usize = counts.values().sum();
-    let counted: Vec<String> =
-        counts.iter().map(|(&tile, count)| format!("{} {count}", tile_name(game.tiles(), tile))).collect();
+    let same = tiles.chunk_by(|one, other| one == other);
+    let counted: Vec<String> = same
+        .filter_map(|same| Some(format!("{} {}", tile_name(game.tiles(), *same.first()?), same.len())))
+        .collect();
     let list = if counted.is_empty() { String::new() } else { format!(": {}", counted.join(", ")) };
-    format!("Unseen: {}{list}. The bag has {}.", wording::tiles(total), wording::tiles(state.bag().len()))
+    format!(
+        "Unseen: {}{list}. The bag has {}.",
+        wording::tiles(tiles.len()),
+        wording::tiles(state.bag().len())
+    )
 }
 
 /// Says how the game ended: the reason, the adjustments, the scores, and the winners.

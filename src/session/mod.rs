@@ -48,7 +48,7 @@ pub use local_link::{
 };
 pub use past_game::PastGame;
 pub use public_game::PublicGame;
-pub use rack_order::{shuffled, sorted};
+pub use rack_order::{shuffled, sort_tiles, sorted};
 pub use replay::{Replay, TurnSide};
 pub use scenario_accept::{Acceptance, accept_scenario};
 pub use scenario_check::{

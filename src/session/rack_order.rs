@@ -1,6 +1,6 @@
 //! The order in which players arrange their tiles.
 
-use rackety_engine::{RandomStream, Seat, Tile, TurnOutcome, tokenize_tiles};
+use rackety_engine::{Letter, RandomStream, Seat, Tile, TileSet, TurnOutcome, tokenize_tiles};
 
 use super::{DraftState, Session};
 use crate::files::notes::entry_of_seat;
@@ -61,10 +61,39 @@ impl Session {
 }
 
 /// Alphabetical order, blanks last: for each place, the index of the tile that goes there.
-pub fn sorted(rack: &[Tile]) -> Vec<usize> {
+pub fn sorted(set: &TileSet, rack: &[Tile]) -> Vec<usize> {
+    let alphabet = alphabet(set);
     let mut order: Vec<usize> = (0..rack.len()).collect();
-    order.sort_by_key(|&slot| rack[slot]);
+    order.sort_by_key(|&slot| place_in(&alphabet, rack[slot]));
     order
+}
+
+/// Puts tiles in alphabetical order, blanks last.
+pub fn sort_tiles(set: &TileSet, tiles: &mut [Tile]) {
+    let alphabet = alphabet(set);
+    tiles.sort_by_key(|&tile| place_in(&alphabet, tile));
+}
+
+/// The letters of a tile set in the order of its alphabet. A file lists them in any order, but only it knows that of letters
+/// other than A to Z: each of those follows the letter that it follows there.
+fn alphabet(set: &TileSet) -> Vec<Letter> {
+    let mut after = None;
+    let mut letters: Vec<(Option<char>, Letter)> = Vec::new();
+    for (letter, _) in set.letters() {
+        let mut text = set.text(letter).chars();
+        if let (Some(latin @ 'A'..='Z'), None) = (text.next(), text.next()) {
+            after = Some(latin);
+        }
+        letters.push((after, letter));
+    }
+    letters.sort();
+    letters.into_iter().map(|(_, letter)| letter).collect()
+}
+
+fn place_in(alphabet: &[Letter], tile: Tile) -> usize {
+    let place = |letter| alphabet.iter().position(|&other| other == letter);
+    let Tile::Letter(letter) = tile else { return alphabet.len() };
+    place(letter).unwrap_or(alphabet.len())
 }
 
 /// A random order of a number of tiles: for each place, the index of the tile that goes there. The number of shuffles
@@ -73,4 +102,30 @@ pub fn shuffled(tiles: usize, shuffles: u64) -> Vec<usize> {
     let mut order: Vec<usize> = (0..tiles).collect();
     RandomStream::seeded(shuffles).shuffle(&mut order);
     order
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::Ruleset;
+
+    use super::*;
+
+    /// Letters that a file adds after the others, and those that only the file can place.
+    #[test]
+    fn tiles_are_sorted_by_the_alphabet_and_not_by_the_file() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let (head, _) = tiny.split_once("letters = [").unwrap();
+        for (letters, sorted) in [("BWYEF", "BEFWY"), ("ZÅÄÖA", "AZÅÄÖ"), ("DCNÑO", "CDNÑO"), ("ÑON", "ÑNO")]
+        {
+            let tile = |letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}, ");
+            let tiles: String = letters.chars().map(tile).collect();
+            let text = format!("{head}letters = [{tiles}]\n");
+            let ruleset = Ruleset::parse("tiny", &text).unwrap();
+            let set = ruleset.tile_set("en").unwrap();
+            let mut tiles: Vec<Tile> = set.letters().map(|(letter, _)| Tile::Letter(letter)).collect();
+            tiles.insert(0, Tile::Blank);
+            sort_tiles(set, &mut tiles);
+            assert_eq!(set.write_tiles(&tiles), format!("{sorted}?"));
+        }
+    }
 }

@@ -945,6 +945,16 @@ fn two_enters_after_a_play_show_no_rack() {
     all_keep_the_laws(&ear.heard);
 }
 
+/// The file of this ruleset lists some letters after the others.
+#[test]
+fn a_rack_is_sorted_by_the_alphabet() {
+    let mut ear = Ear::at(request("sprint", None, 5));
+    for line in ["ready", "pass", "yes", "ready"] {
+        ear.ask(line);
+    }
+    assert_eq!(ear.ask("sort"), "B, E, F, W, Y.");
+}
+
 /// Even before there is a tile that could be taken.
 #[test]
 fn a_game_without_takings_says_so() {

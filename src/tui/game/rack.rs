@@ -82,7 +82,7 @@ impl GameScreen {
     /// Sorts the rack alphabetically, blanks last.
     pub(super) fn sort_rack(&mut self) {
         if let Some(seat) = self.viewer() {
-            let order = sorted(&self.session.rack(seat));
+            let order = sorted(self.game().tiles(), &self.session.rack(seat));
             self.reorder_rack(seat, &order);
         }
     }

@@ -3,6 +3,7 @@
 use rackety_engine::{Tile, TileSet};
 use ratatui::layout::Rect;
 
+use crate::session::sort_tiles;
 use crate::tui::game::state::{GameScreen, RackVisibility};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Scroll, StyledLine, below, columns, width};
@@ -85,9 +86,12 @@ pub(super) fn draw_tiles(
 /// Each tile with its points, and how many of it are unseen, of how many: `Q₁₀ 1/1`; or only how many are unseen: `Q1`.
 fn items(canvas: &Canvas<'_>, set: &TileSet, unseen: &[Tile], detail: TileDetail) -> Vec<StyledLine> {
     let count = |tiles: &[Tile], tile: Tile| tiles.iter().filter(|&&other| other == tile).count();
-    let kinds = set.letters().map(|(letter, _)| Tile::Letter(letter)).chain([Tile::Blank]);
+    let mut kinds: Vec<Tile> =
+        set.letters().map(|(letter, _)| Tile::Letter(letter)).chain([Tile::Blank]).collect();
+    sort_tiles(set, &mut kinds);
     let set_tiles = set.tiles();
     let faces: Vec<(Tile, String)> = kinds
+        .into_iter()
         .filter(|tile| set_tiles.contains(tile))
         .map(|tile| {
             let text = match tile {
