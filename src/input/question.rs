@@ -71,7 +71,7 @@ enum_table! {
     pub enum Detail -> &'static str {
         /// `AMOKS down k4, 32.`
         Brief: "brief";
-        /// `Bot: AMOKS, down from k4, 32 points. New: A, M, O, K.`
+        /// `Bot: AMOKS, down from k4, 32 points. Placed: A, M, O, K.`
         #[default]
         Normal: "normal";
         /// The normal detail, then the words across it with their places, premiums and meanings.

@@ -686,7 +686,7 @@ fn answers_are_short_and_have_the_news_first() {
     );
     assert_eq!(
         last,
-        "Bot: BANQUET, blank A, down from k6, 76 points, with U taken from h8. New: B, blank A, Q, U, E, T."
+        "Bot: BANQUET, blank A, down from k6, 76 points, with U taken from h8. Placed: B, blank A, Q, U, E, T."
     );
     assert!(ear.ask("row 8").starts_with("Row 8: ALL e to g, RING i to l. Free premiums: "));
     assert!(ear.ask("A K7").starts_with("k7: blank A of BANQUET. Up B, "));

@@ -112,8 +112,9 @@ fn heard(game: &Game, play: &Play, scored: &ScoredPlay) -> Option<Heard> {
     Some(Heard { text, blanks: blanks.concat(), axis, start: *squares.first()?, end: *squares.last()? })
 }
 
-/// The tiles that a play adds to a word with tiles of the board: ` New: A, M, O, K.`, or nothing if all are new.
-fn new_tiles(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
+/// The tiles that a play adds to a word with tiles of the board: ` Placed: A, M, O, K.`, or nothing if it places the whole
+/// word. Tiles that a player draws are called new.
+fn placed_tiles(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     let length = scored.words.first().map_or(1, |word| word.squares.len());
     if play.tiles().len() >= length {
         return String::new();
@@ -128,10 +129,10 @@ fn new_tiles(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
         .collect();
     match letters.as_slice() {
         [one] => format!(
-            " New: {one} at {}.",
+            " Placed: {one} at {}.",
             play.tiles().first().map(|only| only.square.to_string()).unwrap_or_default()
         ),
-        _ => format!(" New: {}.", letters.join(", ")),
+        _ => format!(" Placed: {}.", letters.join(", ")),
     }
 }
 
@@ -143,26 +144,34 @@ fn taking(game: &Game, scored: &ScoredPlay) -> String {
     scored.taken.as_ref().map(text).unwrap_or_default()
 }
 
+/// A play as briefly as can be: `AMOKS down k4, 32`.
+fn brief_play(heard: &Heard, scored: &ScoredPlay) -> String {
+    let Heard { text, blanks, axis, start, .. } = heard;
+    format!("{text}{blanks} {} {start}, {}", axis.name(), signed(scored.total))
+}
+
 /// A turn in one sentence or two.
 pub fn turn(game: &Game, record: &TurnRecord, detail: Detail) -> String {
     let player = name(game, record.seat);
     if let TurnOutcome::Play { play, scored, .. } = &record.outcome
-        && let Some(Heard { text, blanks, axis, start, .. }) = heard(game, play, scored)
+        && let Some(heard) = heard(game, play, scored)
     {
-        let way = axis.name();
         return match detail {
             Detail::Brief => {
                 let who =
                     if game.state().players().len() > 2 { format!("{player}: ") } else { String::new() };
-                let took = taking(game, scored);
-                format!("{who}{text}{blanks} {way} {start}, {}{took}.", signed(scored.total))
+                format!("{who}{}{}.", brief_play(&heard, scored), taking(game, scored))
             }
-            Detail::Normal | Detail::Full => format!(
-                "{player}: {text}{blanks}, {way} from {start}, {}{}.{}",
-                points(scored.total),
-                taking(game, scored),
-                new_tiles(game, play, scored)
-            ),
+            Detail::Normal | Detail::Full => {
+                let Heard { text, blanks, axis, start, .. } = &heard;
+                format!(
+                    "{player}: {text}{blanks}, {} from {start}, {}{}.{}",
+                    axis.name(),
+                    points(scored.total),
+                    taking(game, scored),
+                    placed_tiles(game, play, scored)
+                )
+            }
         };
     }
     wording::full_stop(&other_turn(game, record))
