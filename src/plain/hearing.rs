@@ -107,9 +107,23 @@ impl Plain<'_> {
         self.dialogue.source == InputSource::Person
     }
 
-    /// The player whose scores come first: the person to move, or else the only person at the terminal.
+    /// The only player who has this terminal, whether still in the game or not; `None` where several share it, and for
+    /// somebody who watches.
+    fn only_player_here(&self) -> Option<Seat> {
+        if self.session.is_at_table() { self.session.own_seat() } else { self.session.only_person() }
+    }
+
+    /// Returns whether no player in particular listens: somebody looks back, or a game of several people at one keyboard, or
+    /// one that was watched, is over, so that no turn says who listens.
+    fn is_heard_by_all(&self) -> bool {
+        let is_over = self.session.game().state().ending().is_some();
+        self.hearing.audience == Audience::Onlooker || is_over && self.only_player_here().is_none()
+    }
+
+    /// The player whose scores come first: the person to move, or else the only person at the terminal. `None` if no player
+    /// in particular listens.
     pub(super) fn listener(&self) -> Option<Seat> {
-        if self.hearing.audience == Audience::Onlooker {
+        if self.is_heard_by_all() {
             return None;
         }
         let to_move = self.seat();
@@ -119,10 +133,19 @@ impl Plain<'_> {
         if is_one { Some(first) } else { self.session.humans_in().find(|&seat| seat == to_move) }
     }
 
-    /// The player whose tiles and hints an answer is about: the player to move, or at a table the one who has this terminal.
-    /// `None` for somebody who watches a table.
+    /// The player whose tiles and hints an answer is about: the only person, or the one to move of several, and at a table the
+    /// one who has this terminal. `None` for somebody who watches a table.
     pub(super) fn answered_seat(&self) -> Option<Seat> {
-        if self.session.is_at_table() { self.session.own_seat() } else { Some(self.seat()) }
+        let is_at_keyboard = !self.session.is_at_table();
+        self.only_player_here().or_else(|| is_at_keyboard.then(|| self.seat()))
+    }
+
+    /// All racks with the names of their players, if no player in particular listens.
+    pub(super) fn named_racks(&self) -> Option<Vec<String>> {
+        let game = self.session.game();
+        let rack = |seat: Seat| format!("{}: {}", spoken::name(game, seat), self.rack_text_of(seat));
+        let racks = || game.state().players().map(|(seat, _)| rack(seat)).collect::<Vec<_>>();
+        self.is_heard_by_all().then(|| packed(&racks()))
     }
 
     /// The tiles that the player who asks does not see, sorted; for somebody who watches a table, all that are not on the
@@ -301,15 +324,17 @@ impl Plain<'_> {
 
     /// `E, H, M, N, T, A, I. In hand: T from g8.`
     pub(super) fn rack_text(&self) -> String {
+        self.answered_seat().map_or_else(|| "no tiles.".to_owned(), |seat| self.rack_text_of(seat))
+    }
+
+    fn rack_text_of(&self, seat: Seat) -> String {
         let game = self.session.game();
-        let seat = self.answered_seat();
-        let list = self.tile_list(&seat.map(|seat| self.session.rack(seat)).unwrap_or_default());
-        let list = match list.as_slice() {
+        let list = match self.tile_list(&self.session.rack(seat)).as_slice() {
             [] => "no tiles".to_owned(),
             [only] => format!("only {only}"),
             tiles => tiles.join(", "),
         };
-        let gift = seat.map(|seat| sentences::gift_blank(game, seat)).unwrap_or_default();
+        let gift = sentences::gift_blank(game, seat);
         let board = spoken::HeardBoard::new(game, self.taken);
         let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", board.board_text(square)));
         format!("{list}.{gift}{}", taken.unwrap_or_default())

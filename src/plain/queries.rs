@@ -170,7 +170,13 @@ fn reorder(plain: &mut Plain<'_>, order: impl FnOnce(&[Tile]) -> Vec<usize>) -> 
 fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
     if plain.is_heard() {
         match shown {
-            InfoRequest::Rack if plain.answered_seat().is_some() => {
+            InfoRequest::Rack => {
+                if let Some(racks) = plain.named_racks() {
+                    return racks.iter().try_for_each(|line| plain.dialogue.say(line));
+                }
+                if plain.answered_seat().is_none() {
+                    return plain.refuse(NO_RACK);
+                }
                 let rack = sentence(&plain.rack_text());
                 return plain.dialogue.say(&rack);
             }
@@ -183,7 +189,7 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
             }
             InfoRequest::Rules => return answers::rules(plain),
             InfoRequest::Board | InfoRequest::Grid => return answers::perform(plain, Question::Words(None)),
-            InfoRequest::Time | InfoRequest::Rack | InfoRequest::History => {}
+            InfoRequest::Time | InfoRequest::History => {}
         }
     }
     let game = plain.session.game();

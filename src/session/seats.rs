@@ -85,7 +85,7 @@ impl Session {
     }
 
     /// The only person at the table, whether still in the game or not; none among bots, and with several people.
-    pub(super) fn only_person(&self) -> Option<Seat> {
+    pub fn only_person(&self) -> Option<Seat> {
         let mut people =
             self.game.state().players().map(|(seat, _)| seat).filter(|&seat| self.bot(seat).is_none());
         people.next().filter(|_| people.next().is_none())

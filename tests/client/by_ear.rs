@@ -733,6 +733,8 @@ fn answers_are_short_and_have_the_news_first() {
     assert_eq!(ear.ask("resign"), "Resigning loses the game. Type yes. ");
     let over = ear.ask("yes");
     assert!(over.contains("The game is over. Bot wins. Ann 60, Bot 76."), "{over}");
+    assert_eq!(over.matches("Ann resigned.").count(), 1, "{over}");
+    assert_eq!(ear.ask("score"), "Ann 60, Bot 76; Bot won by 16.");
     assert_eq!(ear.ask("time"), "The game is over; no clock runs.");
     all_keep_the_laws(&ear.heard);
 }
@@ -945,6 +947,71 @@ fn two_enters_after_a_play_show_no_rack() {
     all_keep_the_laws(&ear.heard);
 }
 
+/// Nobody at the keyboard of several people is "you" once the game is over, and no rack is without a name.
+#[test]
+fn after_a_game_at_one_keyboard_racks_and_scores_have_names() {
+    let mut ear = Ear::at(request("wordfeud", None, 7));
+    ear.ask("ready");
+    ear.ask("x 0");
+    let mut said = ear.ask("yes");
+    for _ in 0..5 {
+        if said.contains("The game is over.") {
+            break;
+        }
+        ear.ask("ready");
+        ear.ask("pass");
+        said = ear.ask("yes");
+    }
+    assert!(said.contains("The game is over. ") && said.contains(" Ann minus "), "{said}");
+    assert!(ear.ask("score").contains(" won by ") && ear.ask("turn").contains("Ann minus "));
+    let racks = ear.ask("rack");
+    assert!(racks.starts_with("Ann: ") && racks.contains("Bob: "), "{racks}");
+    all_keep_the_laws(&ear.heard);
+}
+
+/// One person hears their own rack after the end, whoever would be to move.
+#[test]
+fn after_the_end_the_only_person_hears_their_own_rack() {
+    let mut request = request("ten-rounds", None, 25);
+    request.players = vec![bot("novice"), NewPlayer::Human("Ann".to_owned())];
+    let mut ear = Ear::at(request);
+    let own = ear.ask("rack");
+    let mut said = String::new();
+    while !said.contains("The game is over.") {
+        ear.ask("pass");
+        said = ear.ask("yes");
+    }
+    assert_eq!(ear.ask("rack"), own, "{}", ear.heard);
+    all_keep_the_laws(&ear.heard);
+}
+
+/// In a game without a cost for tiles left, they are said all the same, and who is out of tiles.
+#[test]
+fn racks_left_are_said_where_they_cost_nothing() {
+    let (game, graph) = mirror(&request("smartfeud", None, 11));
+    let (mut game, mut ear) = (game, Ear::at(request("smartfeud", None, 11)));
+    ear.ask("ready");
+    let mut said = String::new();
+    while game.state().ending().is_none() {
+        let best = game.highest_scoring_plays(&graph, 1).unwrap();
+        if let Some(best) = best.first() {
+            let play = best.to_play();
+            said = ear.ask(&typed(&game.notation(&play).unwrap()));
+            game.act(Action::Play(play)).unwrap();
+        } else {
+            ear.ask("pass");
+            said = ear.ask("yes");
+            game.act(Action::Pass).unwrap();
+        }
+        ear.ask("ready");
+    }
+    let left = game.state().players().find(|(_, player)| !player.rack().tiles().is_empty());
+    let (_, player) = left.unwrap();
+    assert!(said.contains(&format!("\n{}: ", player.name())) && said.contains(" left.\n"), "{said}");
+    let out = game.state().players().find(|(_, player)| player.rack().tiles().is_empty()).unwrap().1;
+    assert!(said.contains(&format!("\n{} is out of tiles, and the bag is empty.", out.name())), "{said}");
+}
+
 /// The file of this ruleset lists some letters after the others.
 #[test]
 fn a_rack_is_sorted_by_the_alphabet() {
@@ -1041,10 +1108,12 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     for _ in 0..turns {
         assert!(ear.ask("next").starts_with("Turn "));
         for question in
-            ["words", "row 8", "around h8", "ends", "last", "turn", "score", "rack", "history 2", "where s"]
+            ["words", "row 8", "around h8", "ends", "last", "turn", "score", "history 2", "where s"]
         {
             ear.ask(question);
         }
+        let racks = ear.ask("rack");
+        assert!(racks.starts_with("Bot (novice): ") && racks.contains("Bot (casual): "), "{racks}");
     }
     assert_eq!(ear.ask("next"), "This is the last turn.");
     assert!(ear.ask("help").starts_with("Type next, back or go 12 for a turn. Commands: words, row, "));

@@ -263,7 +263,7 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     for part in [
         "Pass this turn? Yes or no: ",
         "Resigning loses the game. Type yes. Bob resigned.",
-        "Ann wins. 7 to 0.",
+        "Ann wins. Ann 7, Bob 0.",
     ] {
         assert!(screens[3].contains(part), "{part}: {output}");
     }
@@ -368,7 +368,7 @@ fn a_pass_that_loses_the_game_says_so_first() {
     for part in [
         "> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: Nothing was done.\n> ",
         "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
-        "The game is over. Bob wins. 0 to 0.",
+        "The game is over. Bob wins. Ann 0, Bob 0.",
         "Ann passed for the third time in a row.",
     ] {
         assert!(output.contains(part), "{part}: {output}");

@@ -6,8 +6,8 @@ use rackety_engine::analysis::{Equity, Judgement, RatedAction, RatedChoice, Turn
 use rackety_engine::bots::Level;
 use rackety_engine::tiles::{Token, TokenKind, tokenize};
 use rackety_engine::{
-    Action, Axis, FormedWord, Game, Play, PlayNotation, Premium, ScoredPlay, Seat, Square, TurnOutcome,
-    TurnRecord,
+    Action, Axis, EndReason, FormedWord, Game, Play, PlayNotation, Premium, ScoredPlay, Seat, Square, Tile,
+    TurnOutcome, TurnRecord,
 };
 
 use super::joined;
@@ -303,9 +303,18 @@ pub fn score_short(game: &Game, listener: Option<Seat>) -> String {
     }
 }
 
-/// The scores and who leads: `29 to 106; Bot leads by 77.`
+/// The scores, and who leads or has won: `29 to 106; Bot leads by 77.`
 pub fn score(game: &Game, listener: Option<Seat>) -> String {
     let state = game.state();
+    if state.players().len() > 1
+        && let Some(ending) = state.ending()
+    {
+        return sentence(&format!(
+            "{}; {}",
+            score_short(game, listener),
+            result(game, &ending.winners, listener)
+        ));
+    }
     let mut scores: Vec<(i32, Seat)> = state.players().map(|(seat, player)| (player.score(), seat)).collect();
     scores.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     let short = score_short(game, listener);
@@ -323,7 +332,21 @@ pub fn score(game: &Game, listener: Option<Seat>) -> String {
     }
 }
 
-/// A duration in words: `2 minutes 40`, `40 seconds`, `47 hours 59 minutes`.
+/// Says who has won, and by how much unless a player with more points has left: `Bot won by 77`.
+fn result(game: &Game, winners: &[Seat], listener: Option<Seat>) -> String {
+    let &[winner] = winners else {
+        return if winners.is_empty() { "nobody won" } else { "a draw" }.to_owned();
+    };
+    let who = if Some(winner) == listener { "you" } else { name(game, winner) };
+    let score = |seat: Seat| game.state().player(seat).score();
+    let others = game.state().players().map(|(seat, _)| seat).filter(|&seat| seat != winner);
+    match others.map(score).max().map(|second| score(winner) - second) {
+        Some(lead @ 1..) => format!("{who} won by {lead}"),
+        _ => format!("{who} won"),
+    }
+}
+
+/// A duration in words: `2 minutes 40 seconds`, `40 seconds`, `47 hours 59 minutes`.
 pub fn time(duration: Duration) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 3600;
@@ -399,20 +422,43 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
     (count > 0).then(|| best.into_iter().enumerate().map(line).collect())
 }
 
-/// Says how the game ended, the winner first; nothing before its end.
+/// The tiles of a rack: `E, blank`, or `no tiles`.
+fn tile_names(game: &Game, tiles: &[Tile]) -> String {
+    let set = game.tiles();
+    let tiles: Vec<String> =
+        tiles.iter().map(|&tile| super::tile(set, tile, super::LetterNames::Off)).collect();
+    if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") }
+}
+
+/// Says why the game is over, with the name of whoever has ended it.
+fn reason(game: &Game, reason: EndReason) -> String {
+    let last = game.turns().last().map(|turn| turn.seat);
+    let out = last.filter(|&seat| game.state().player(seat).rack().tiles().is_empty());
+    match (reason, out) {
+        (EndReason::Out, Some(seat)) => {
+            format!("{} is out of tiles, and the bag is empty.", name(game, seat))
+        }
+        _ => with_heard_names(game, wording::reason(game, reason)),
+    }
+}
+
+/// Says how the game ended, the winner first; nothing before its end. The reason is left out where the last turn says it.
 pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
     let winners = wording::winners_as(game, &ending.winners, |seat| name(game, seat));
-    let mut lines = vec![
-        format!("The game is over. {winners} {}.", score_short(game, listener)),
-        wording::reason(game, ending.reason),
-    ];
-    lines.extend(ending.adjustments.iter().map(|adjustment| {
-        let set = game.tiles();
-        let tiles: Vec<String> =
-            adjustment.tiles.iter().map(|&tile| super::tile(set, tile, super::LetterNames::Off)).collect();
-        let left = if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") };
-        format!("{}: {left} left, {}.", name(game, adjustment.seat), points(adjustment.points))
+    let mut lines = vec![format!("The game is over. {winners} {}", sentence(&score_short(game, listener)))];
+    // Whoever has just heard the last turn knows why.
+    let last = game.turns().last().map(|record| turn(game, record, Detail::Normal));
+    lines.extend(Some(reason(game, ending.reason)).filter(|reason| last.as_ref() != Some(reason)));
+    lines.extend(game.state().players().filter_map(|(seat, player)| {
+        let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
+        let tiles = adjusted.map_or_else(|| player.rack().tiles(), |adjustment| &adjustment.tiles);
+        let left = format!("{}: {} left", name(game, seat), tile_names(game, tiles));
+        match adjusted {
+            Some(adjustment) => Some(format!("{left}, {}.", points(adjustment.points))),
+            // Tiles may cost nothing.
+            None => (!tiles.is_empty()).then(|| format!("{left}.")),
+        }
     }));
     if game.setup().position.is_none() {
         lines.push(format!("Seed {} deals the same tiles again.", game.setup().seed));
