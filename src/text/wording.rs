@@ -297,12 +297,10 @@ fn last_pass(game: &Game) -> String {
     match streak {
         Some((seat, Streak { kind: StreakKind::OwnPasses, limit, .. })) => {
             let name = game.state().player(seat).name();
-            let has_run_out = game.turns().last().is_some_and(|turn| turn.outcome == TurnOutcome::TimeOut);
-            if has_run_out {
-                format!("{name} ran out of time: the {} pass in a row.", ordinal(limit))
-            } else {
-                format!("{name} passed for the {} time in a row.", ordinal(limit))
-            }
+            let own = game.turns().iter().rev().filter(|turn| turn.seat == seat && turn.ended_turn());
+            let ran_out = own.take(limit as usize).any(|turn| turn.outcome == TurnOutcome::TimeOut);
+            let or = if ran_out { " or ran out of time" } else { "" };
+            format!("{name} passed{or} for the {} time in a row.", ordinal(limit))
         }
         Some((_, Streak { limit, .. })) => {
             format!("{} in a row.", capitalized(&counted_in_words(limit, "pass")))

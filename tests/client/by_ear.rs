@@ -1022,6 +1022,19 @@ fn a_rack_is_sorted_by_the_alphabet() {
     assert_eq!(ear.ask("sort"), "B, E, F, W, Y.");
 }
 
+/// Turns that are lost to the clock are no passes, though the rules count them as such.
+#[test]
+fn a_game_that_ends_by_the_clock_says_so() {
+    let mut ear = Ear::with_clock(request("sprint", None, 5), 25);
+    ear.ask("ready");
+    while !ear.heard.contains("The game is over.") {
+        ear.ask("ready");
+    }
+    let reason = " passed or ran out of time for the second time in a row.";
+    assert!(ear.heard.contains(reason), "{}", ear.heard);
+    all_keep_the_laws(&ear.heard);
+}
+
 /// Even before there is a tile that could be taken.
 #[test]
 fn a_game_without_takings_says_so() {
