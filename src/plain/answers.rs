@@ -4,7 +4,7 @@ use std::{fmt, io};
 
 use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
 
-use super::hearing::NO_RACK;
+use super::hearing::{GivenHint, NO_RACK};
 use super::{Plain, help};
 use crate::input::question::{Question, TurnsWanted};
 use crate::session::HintsLeft;
@@ -87,17 +87,16 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     if game.setup().options.mode == Mode::Professional {
         return plain.refuse("look-up is off in professional mode");
     }
-    let seat = plain.seat();
-    if game.state().ending().is_none() {
-        match plain.session.hints_left(seat) {
+    let hint = GivenHint::Fits(letter);
+    if game.state().ending().is_none() && !plain.was_given(hint) {
+        match plain.session.hints_left(plain.seat()) {
             HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
             HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(left) => {
                 if !plain.dialogue.confirms(&hint_question(left))? {
                     return Ok(());
                 }
-                plain.session.spend_hint(seat);
-                plain.save()?;
+                plain.pay_for(hint)?;
             }
             HintsLeft::Free => {}
         }

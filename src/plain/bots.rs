@@ -3,11 +3,11 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use super::hearing::Hurrying;
+use super::hearing::{GivenHint, Hurrying};
 use super::{ClockStatus, Plain};
 use crate::input::hint_kind::HintKind;
 use crate::session::HintsLeft;
-use crate::text::hints::{NoHint, hint_lines};
+use crate::text::hints::{NoHint, hint_lines, hint_question};
 use crate::text::review::{coach_text, reached_text};
 use crate::text::spoken;
 use crate::text::spoken::SpokenList;
@@ -84,11 +84,15 @@ impl Plain<'_> {
 
     /// Gives a hint, in games with hints.
     pub(super) fn hint(&mut self, kind: HintKind) -> io::Result<()> {
-        let seat = self.seat();
+        let (seat, hint) = (self.seat(), GivenHint::Best(kind));
+        let is_free = self.was_given(hint);
         match self.session.hints_left(seat) {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
             HintsLeft::Off => return self.refuse(&NoHint::Off.to_string()),
-            HintsLeft::Count(0) => return self.refuse(&NoHint::NoneLeft.to_string()),
+            HintsLeft::Count(0) if !is_free => return self.refuse(&NoHint::NoneLeft.to_string()),
+            HintsLeft::Count(left) if !is_free && !self.dialogue.confirms(&hint_question(left))? => {
+                return Ok(());
+            }
             HintsLeft::Count(_) | HintsLeft::Free => {}
         }
         let place = self.host.thinking_queue().wait_patiently();
@@ -106,9 +110,9 @@ impl Plain<'_> {
         let Some(lines) = lines else {
             return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
-        // A hint that is shown has been counted, even if the program is killed.
-        self.session.spend_hint(seat);
-        self.save()?;
+        if !is_free {
+            self.pay_for(hint)?;
+        }
         let change = wording::changeable_blanks(self.session.game());
         change.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))?;
         if self.is_heard() {
@@ -117,8 +121,8 @@ impl Plain<'_> {
             lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
         }
         match self.session.hints_left(seat) {
-            HintsLeft::Count(left) => self.dialogue.say(&format!("Hints left: {left}.")),
-            HintsLeft::Off | HintsLeft::Free => Ok(()),
+            HintsLeft::Count(left) if !is_free => self.dialogue.say(&format!("Hints left: {left}.")),
+            HintsLeft::Count(_) | HintsLeft::Off | HintsLeft::Free => Ok(()),
         }
     }
 }

@@ -4,10 +4,11 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
-use rackety_engine::{Refusal, Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Letter, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 
 use super::{InputSource, Plain, sentences};
 use crate::config::settings::ReadRack;
+use crate::input::hint_kind::HintKind;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{ActError, TypedPlayError, sort_tiles};
 use crate::text::spoken::{self, Detail, LetterNames, MAX_CHARACTERS, MAX_ITEMS, SpokenList};
@@ -36,8 +37,19 @@ pub(super) struct Hearing {
     pub(super) audience: Audience,
     /// The turn and the time left when the clock was last read.
     clock: Option<(u32, Duration)>,
+    /// The hints of this turn, each with the number of log entries before it: to hear one again costs nothing.
+    hints: Vec<(usize, GivenHint)>,
     /// The order of the rack before each action, with the number of log entries then, for undoing.
     orders: Vec<(usize, Vec<Tile>)>,
+}
+
+/// A hint that a player has had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum GivenHint {
+    /// `hint`, or `hint place`.
+    Best(HintKind),
+    /// `where S`.
+    Fits(Letter),
 }
 
 /// The audience: who listens.
@@ -68,8 +80,14 @@ impl Hearing {
             hurrying: Hurrying::Unexplained,
             audience: Audience::Players,
             clock: None,
+            hints: Vec::new(),
             orders: Vec::new(),
         }
+    }
+
+    /// Forgets the hints of turns that are undone: others may be played in their place.
+    pub(super) fn forget_hints_after(&mut self, entries: usize) {
+        self.hints.retain(|(before, _)| *before <= entries);
     }
 
     /// Forgets what belongs to the turn before, so that nobody hears another's answers.
@@ -95,6 +113,20 @@ impl Plain<'_> {
         if let Some((_, rack)) = self.hearing.orders.iter().find(|(before, _)| *before == entries) {
             self.session.keep_rack_order(seat, rack);
         }
+    }
+
+    /// Returns whether this hint was given in this turn, so that it costs nothing now.
+    pub(super) fn was_given(&self, hint: GivenHint) -> bool {
+        self.hearing.hints.contains(&(self.session.game().turns().len(), hint))
+    }
+
+    /// Counts a hint as used, so that it has been counted before it is shown, even if the program is killed.
+    pub(super) fn pay_for(&mut self, hint: GivenHint) -> io::Result<()> {
+        let entries = self.session.game().turns().len();
+        self.hearing.hints.retain(|(before, _)| *before == entries);
+        self.hearing.hints.push((entries, hint));
+        self.session.spend_hint(self.seat());
+        self.save()
     }
 
     /// Rings, if that is wanted, because a person's turn begins.

@@ -1050,7 +1050,8 @@ fn a_game_without_takings_says_so() {
 fn an_answer_from_the_dictionary_is_a_hint() {
     for (hints, asked, said) in [
         (HintsText::Word("off".to_owned()), vec!["where s"], "Hints are off in this game."),
-        (HintsText::Count(1), vec!["where s", "yes", "where s"], "No hints left."),
+        (HintsText::Count(1), vec!["where s", "yes", "where t"], "No hints left."),
+        (HintsText::Count(1), vec!["where s", "yes", "hint"], "No hints left."),
     ] {
         let mut request = request("smartfeud", None, 7);
         request.options.hints = Some(hints);
@@ -1065,6 +1066,22 @@ fn an_answer_from_the_dictionary_is_a_hint() {
             assert!(answers[1].contains("take S:") && answers[1].contains("m8 GRAINS"), "{answers:?}");
         }
     }
+    let mut request_of_two = request("smartfeud", None, 7);
+    request_of_two.options.hints = Some(HintsText::Count(2));
+    let mut ear = Ear::at(request_of_two);
+    ear.ask("ready");
+    for (question, asked) in [
+        ("hint place", "This uses 1 of your 2 hints. Use it? Yes or no: "),
+        ("hint", "This uses your last hint. Use it? Yes or no: "),
+    ] {
+        assert_eq!(ear.ask(question), asked);
+        let given = ear.ask("yes");
+        let (hint, left) = given.rsplit_once('\n').unwrap();
+        assert!(left.starts_with("Hints left: "), "{given}");
+        // To hear a hint again in the same turn costs nothing.
+        assert_eq!(ear.ask(question), hint);
+    }
+    assert_eq!(ear.ask("hint word"), "No hints left.");
     let mut request = request("smartfeud", None, 7);
     request.options.mode = Some("professional".to_owned());
     request.options.hints = None;

@@ -465,7 +465,7 @@ fn bots_play_their_turns_and_hints_are_counted() {
         "--hints",
         "3",
     ];
-    let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint\nhint\n");
+    let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint place\nhint word\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
     assert_eq!(ran.err, "Line 6: no hints left.\n");
     assert!(ran.out.contains("Ann passed.\nBot (novice) "), "{}", ran.out);
