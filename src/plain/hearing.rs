@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rackety_engine::{Letter, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 
-use super::{InputSource, Plain, sentences};
+use super::{InputSource, Plain, ShownRacks, sentences};
 use crate::config::settings::ReadRack;
 use crate::input::hint_kind::HintKind;
 use crate::input::typed_play::TypedPlay;
@@ -39,6 +39,8 @@ pub(super) struct Hearing {
     clock: Option<(u32, Duration)>,
     /// The hints of this turn, each with the number of log entries before it: to hear one again costs nothing.
     hints: Vec<(usize, GivenHint)>,
+    /// The player who has heard of this many turns before the keyboard was theirs.
+    pub(super) told: Option<(Seat, usize)>,
     /// The order of the rack before each action, with the number of log entries then, for undoing.
     orders: Vec<(usize, Vec<Tile>)>,
 }
@@ -81,6 +83,7 @@ impl Hearing {
             audience: Audience::Players,
             clock: None,
             hints: Vec::new(),
+            told: None,
             orders: Vec::new(),
         }
     }
@@ -270,6 +273,15 @@ impl Plain<'_> {
         packed(&news).iter().try_for_each(|line| self.dialogue.say(line))
     }
 
+    /// Says the news that were kept, before the keyboard is handed over. Whoever may challenge this last play hears where it is,
+    /// too, instead of what its player heard.
+    pub(super) fn say_news_before(&mut self, challengeable: Option<&TurnRecord>) -> io::Result<()> {
+        let Some(turn) = challengeable else { return self.say_kept_news(Vec::new()) };
+        let own = self.heard_turns(std::slice::from_ref(turn));
+        self.hearing.news.retain(|news| !own.contains(news));
+        self.say_kept_news(vec![spoken::turn(self.session.game(), turn, Detail::Normal)])
+    }
+
     /// Tells the player to move what they need to know at the beginning of their turn.
     pub(super) fn say_turn_begins(&mut self) -> io::Result<()> {
         let game = self.session.game();
@@ -280,17 +292,24 @@ impl Plain<'_> {
             // What was said before was said to somebody else.
             self.hearing.news.clear();
             let own = game.turns().iter().rposition(|turn| turn.seat == seat && turn.ended_turn());
-            let since = game.turns().get(own.map_or(0, |own| own + 1)..).unwrap_or_default();
-            then.extend(since.iter().map(|turn| self.handed_turn(turn)));
-        } else if self.hearing.detail == Detail::Brief || !game.turns().is_empty() {
-            then.push(format!("{}.", spoken::score_short(game, self.listener())));
+            let told = self.hearing.told.filter(|(told, _)| *told == seat).map_or(0, |(_, turns)| turns);
+            let since = game.turns().get(own.map_or(0, |own| own + 1).max(told)..).unwrap_or_default();
+            then.extend(
+                since.iter().filter(|turn| !is_challenged(turn, since)).map(|turn| self.handed_turn(turn)),
+            );
         }
-        if game.turns().is_empty() {
+        // At one keyboard the turn was named when it was handed over, and against bots it is always one's own.
+        if game.turns().is_empty() || self.session.is_at_table() {
             then.push("Your turn.".to_owned());
         }
+        if !is_handed_over && (self.hearing.detail == Detail::Brief || !game.turns().is_empty()) {
+            then.push(sentence(&spoken::score_short(game, self.listener())));
+        }
+        // A rack that was never read is read once, however brief a game is.
+        let is_rack_known = self.racks == ShownRacks::Some && !is_handed_over;
         if !self.reads_rack() {
             then.push("Type rack.".to_owned());
-        } else if self.hearing.detail == Detail::Brief && !game.turns().is_empty() {
+        } else if self.hearing.detail == Detail::Brief && is_rack_known {
             then.push(self.new_text());
         } else {
             if !self.drawn().is_empty() {
@@ -407,6 +426,15 @@ impl Plain<'_> {
         let passed = WARNINGS.into_iter().any(|warning| before > warning && left <= warning);
         passed.then(|| format!("{} left.", spoken::time(left)))
     }
+}
+
+/// Returns whether one of these turns is the challenge that this turn was lost by, which says all about it.
+fn is_challenged(turn: &TurnRecord, turns: &[TurnRecord]) -> bool {
+    let is_challenge = |other: &TurnRecord| {
+        other.seat == turn.seat
+            && matches!(&other.outcome, TurnOutcome::Challenge { words, .. } if !words.is_empty())
+    };
+    matches!(turn.outcome, TurnOutcome::Lost { .. }) && turns.iter().any(is_challenge)
 }
 
 /// Sentences in as few lines as the laws of spoken lines allow.

@@ -243,7 +243,12 @@ impl Plain<'_> {
                 self.dialogue
                     .say("This terminal cannot clear its screen: earlier lines, and racks in them, stay.")?;
             }
-            return self.dialogue.say("Type help for commands.");
+            self.dialogue.say("Type help for commands.")?;
+            // Others may have played meanwhile, and no hand-over says so.
+            let may_be_new = self.session.is_at_table() || game.is_over();
+            let last = self.session.game().turns().last().filter(|_| may_be_new);
+            let last = last.map(|turn| spoken::turn(self.session.game(), turn, Detail::Normal));
+            return last.map_or(Ok(()), |last| self.dialogue.say(&last));
         }
         if let Some(last) = game.turns().last().map(|turn| sentences::turn(game, turn)) {
             self.dialogue.say(&last)?;
@@ -415,9 +420,9 @@ impl Plain<'_> {
             }
         }
         if self.is_heard() {
-            self.racks = ShownRacks::Some;
             self.ring()?;
             self.say_turn_begins()?;
+            self.racks = ShownRacks::Some;
             self.say_changeable_blanks()?;
         } else {
             let line = sentences::turn_begins(self.session.public());
@@ -566,16 +571,12 @@ impl Plain<'_> {
         if self.racks == ShownRacks::Some {
             self.dialogue.clear()?;
         }
-        self.say_kept_news(Vec::new())?;
-        // What was typed before was typed by somebody who has not seen this.
-        self.dialogue.drop_typed_ahead();
         let may_challenge = seat == self.seat() && self.session.game().state().may_challenge();
         let challenge = if may_challenge { " or challenge" } else { "" };
-        // Whoever may challenge the last play needs to hear it.
-        let last = self.session.game().turns().last().filter(|_| may_challenge);
-        if let Some(last) = last.map(|turn| spoken::turn(self.session.game(), turn, Detail::Normal)) {
-            self.dialogue.say(&last)?;
-        }
+        let last = self.session.game().turns().last().filter(|_| may_challenge).cloned();
+        self.say_news_before(last.as_ref())?;
+        // What was typed before was typed by somebody who has not seen this.
+        self.dialogue.drop_typed_ahead();
         let mut question = format!("{request}type ready{challenge}. ");
         loop {
             let Some(answer) = self.dialogue.ask(&question)? else { return Ok(HandOver::InputEnded) };
@@ -585,6 +586,7 @@ impl Plain<'_> {
                 "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
                     self.save_and_report()?;
                     let goes_on = self.session.game().state().ending().is_none();
+                    self.hearing.told = Some((seat, self.session.game().turns().len()));
                     return if goes_on && self.seat() == seat {
                         self.hide_from_all_but(seat, &format!("{name}: "))
                     } else {

@@ -16,6 +16,7 @@ use jiff::Timestamp;
 use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::clock::{ClockMode, Now};
+use rackety::config::settings::Settings;
 use rackety::files::Folders;
 use rackety::input::InputSource;
 use rackety::output::{Output, Streams};
@@ -126,7 +127,9 @@ impl Ear {
         let ((lines, typed), (say, said)) = (channel(), channel());
         let folder = folder.to_owned();
         let game = std::thread::spawn(move || {
+            let settings = Settings::open(Some(&folder)).unwrap();
             let mut host = Host::new(&Folders::default(), Some(folder));
+            host.settings = settings;
             host.knowledge = Arc::clone(&KNOWLEDGE);
             let voice = Voice::default();
             let mut streams = Streams { out: Output::over(voice.clone()), err: Output::over(voice.clone()) };
@@ -1032,6 +1035,41 @@ fn a_game_that_ends_by_the_clock_says_so() {
     }
     let reason = " passed or ran out of time for the second time in a row.";
     assert!(ear.heard.contains(reason), "{}", ear.heard);
+    all_keep_the_laws(&ear.heard);
+}
+
+/// However brief a game is, a rack that is read at once is read at each hand-over.
+#[test]
+fn a_brief_game_reads_the_rack_that_is_always_read() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("config.toml"), "[interface]\ndetail = \"brief\"\nread_rack = \"always\"\n")
+        .unwrap();
+    let request = request("wordfeud", None, 4);
+    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
+        play(host.new_game(&request).unwrap(), dialogue, now, host).unwrap();
+    });
+    assert!(ear.ask("ready").contains("Rack: "));
+    ear.ask("pass");
+    ear.ask("yes");
+    let begins = ear.ask("ready");
+    assert!(begins.contains("Ann passed.") && begins.contains("Rack: "), "{begins}");
+}
+
+/// A play that can be challenged is said once to whoever may challenge it, and so is what comes of it.
+#[test]
+fn a_challenged_play_is_said_once() {
+    let mut ear = Ear::at(request("bluff", None, 7));
+    ear.ask("ready");
+    let rack = ear.ask("rack");
+    let word: String =
+        rack.split([',', '.']).map(str::trim).filter(|tile| tile.len() == 1).rev().take(4).collect();
+    let played = ear.ask(&format!("8h {word}"));
+    assert_eq!(played.matches(&word.to_uppercase()).count(), 1, "{played}");
+    assert!(played.contains("Ann: ") && played.contains("type ready or challenge. "), "{played}");
+    let challenged = ear.ask("challenge");
+    assert!(challenged.contains("Bob challenged the play, and Ann lost the turn"), "{challenged}");
+    let begins = ear.ask("ready");
+    assert!(!begins.contains("lost the turn"), "{begins}");
     all_keep_the_laws(&ear.heard);
 }
 

@@ -235,7 +235,7 @@ fn a_table_is_played_by_ear() {
     ann.types("8e all?uring\r");
     ann.sees("Waiting for Ben.");
     ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
-    ben.sees("0 to 60. Rack: ");
+    ben.sees("Your turn. 0 to 60. Rack: ");
     other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.at_prompt();
     ben.types("pass\r");
