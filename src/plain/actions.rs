@@ -252,6 +252,10 @@ impl Plain<'_> {
             Err(error) => return self.refuse(&self.act_error_text(&error)),
         };
         self.save_and_report()?;
+        // Between turns is the time to plan. At other games the next turn, which begins at once, says so.
+        if self.is_heard() && self.session.is_at_table() && done.ended_turn() && !self.drawn().is_empty() {
+            self.say_news(vec![self.new_text()])?;
+        }
         self.coach()?;
         // Agreeing to end the game ends no turn, but may end the game; a challenge may lift its end.
         let goes_on_again = was_over && self.session.game().state().ending().is_none();

@@ -204,7 +204,8 @@ impl Plain<'_> {
         self.save()?;
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
-            let late = match self.check_clock()? {
+            let status = self.check_clock()?;
+            let late = match status {
                 ClockStatus::Left if self.execute(&line)?.is_break() => return self.leave(""),
                 ClockStatus::Left => continue,
                 // Whoever leaves may do so in any turn.
@@ -217,6 +218,11 @@ impl Plain<'_> {
                 self.refuse(late)?;
             }
             self.begin_turn()?;
+            // Nothing can be played any more, so that the answer is the same as if the end had been known.
+            let is_over = self.session.game().state().ending().is_some();
+            if is_over && status == ClockStatus::WentOn && self.execute(&line)?.is_break() {
+                return self.leave("");
+            }
         }
         self.leave("The input has ended. ")
     }
@@ -440,7 +446,7 @@ impl Plain<'_> {
         let seat = self.seat();
         let name = self.session.public().name(seat).to_owned();
         if self.session.table_closed().is_none() {
-            self.dialogue.say(&format!("Waiting for {name}."))?;
+            self.say_kept_news(vec![format!("Waiting for {name}.")])?;
         }
         self.dialogue.flush()?;
         let is_for_bot = self.session.bot(seat).is_some();
@@ -627,6 +633,12 @@ impl Plain<'_> {
             return Ok(ClockStatus::Left);
         }
         self.save_and_report()?;
+        if tick.happened.is_empty() {
+            // The table has been closed, which changes nothing for whoever hears its result.
+            let closed = self.closed_text().filter(|_| self.session.game().state().ending().is_none());
+            closed.map_or(Ok(()), |closed| self.dialogue.say(&sentence(&closed)))?;
+            return Ok(ClockStatus::Left);
+        }
         // Whose turn it was cannot be asked any more: the game may have gone on while a question was answered.
         let (is_at_table, own) = (self.session.is_at_table(), self.session.own_seat());
         let is_own = |outcome: &&ActOutcome| !is_at_table || own == Some(outcome.record.seat);

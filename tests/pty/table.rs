@@ -234,6 +234,10 @@ fn a_table_is_played_by_ear() {
     ann.at_prompt();
     ann.types("8e all?uring\r");
     ann.sees("Waiting for Ben.");
+    // What Ann has drawn is said while there is time to plan.
+    let own = ann.raw();
+    let (_, after) = own.split_once("ALLURING, blank U, 60 points.").unwrap();
+    assert!(after.trim_start().starts_with("New: "), "{own}");
     ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.sees("Your turn. 0 to 60. Rack: ");
     other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
@@ -257,6 +261,63 @@ fn a_table_is_played_by_ear() {
     for terminal in [&ann, &ben, &other] {
         all_keep_the_laws(&without_commands(&terminal.raw()));
     }
+}
+
+/// Whoever joins hears the last play and whose turn it is. Whoever is to move hears with the next line that the table has been
+/// closed; after the end that changes nothing.
+#[test]
+fn a_table_that_closes_in_ones_own_turn_is_heard_with_the_next_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let [mut ann, mut ben, mut other] = in_lines(folder.path());
+    ann.at_prompt();
+    ann.types("8e all?uring\r");
+    ben.sees("Your turn. 0 to 60. Rack: ");
+    ben.at_prompt();
+    ben.types("quit\r");
+    assert!(ben.ends());
+    let mut ben = start(&["join", "--plain"], folder.path());
+    ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
+    ben.sees("Your turn. 0 to 60.");
+    ben.at_prompt();
+    ann.types("quit\r");
+    assert!(ann.ends());
+    other.sees("The table has been closed where it was opened");
+    for _ in 0..50 {
+        ben.at_prompt();
+        ben.types("turn\r");
+        thread::sleep(Duration::from_millis(100));
+        if ben.raw().contains("The table has been closed where it was opened") {
+            break;
+        }
+    }
+    ben.sees("The table has been closed where it was opened");
+    ben.sees("your turn. 0 to 60.");
+    for terminal in [&mut ben, &mut other] {
+        terminal.at_prompt();
+        terminal.types("quit\r");
+        assert!(terminal.ends());
+    }
+    let mut ann = start(&["resume", "--share", "--plain"], folder.path());
+    ann.sees("Waiting for Ben.");
+    let mut ben = start(&["join", "--plain"], folder.path());
+    ben.at_prompt();
+    ben.types("resign\r");
+    ben.sees("Type yes.");
+    ben.types("yes\r");
+    ben.sees("The game is over.");
+    ann.sees("The game is over.");
+    ann.at_prompt();
+    ann.types("quit\r");
+    assert!(ann.ends());
+    thread::sleep(Duration::from_millis(500));
+    ben.at_prompt();
+    let written = ben.written();
+    ben.types("score\r");
+    ben.wait("the score", |ben| ben.raw_from(written).contains("Ann won by 60"));
+    assert!(!ben.raw().contains("has gone on"), "{}", ben.raw());
+    ben.at_prompt();
+    ben.types("quit\r");
+    assert!(ben.ends());
 }
 
 /// The text that was said, without commands and without these lines, which were typed where no prompt was shown.
