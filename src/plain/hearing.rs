@@ -255,11 +255,15 @@ impl Plain<'_> {
         lines
     }
 
+    /// Returns whether a person hears news later: at a shared keyboard the screen is cleared before the next player is asked,
+    /// so that news come after that, and in a brief game they come with the scores.
+    pub(super) fn keeps_news(&self) -> bool {
+        self.is_heard() && (self.hearing.detail == Detail::Brief || self.session.humans_in().count() > 1)
+    }
+
     /// Says news, or keeps them until the scores or the next player is named.
     pub(super) fn say_news(&mut self, lines: Vec<String>) -> io::Result<()> {
-        // At a shared keyboard the screen is cleared before the next player is asked, so news come after that.
-        let is_kept = self.hearing.detail == Detail::Brief || self.session.humans_in().count() > 1;
-        if self.is_heard() && is_kept {
+        if self.keeps_news() {
             self.hearing.news.extend(lines);
             return Ok(());
         }

@@ -210,6 +210,10 @@ impl Plain<'_> {
                 ClockStatus::Left => continue,
                 // Whoever leaves may do so in any turn.
                 _ if leaves(question::expanded(&line)) => return self.leave(""),
+                // Whoever listens has just heard that the time ran out.
+                ClockStatus::RanOut if self.is_heard() && !self.keeps_news() => {
+                    "your line came too late; type it again"
+                }
                 ClockStatus::RanOut => "the turn's time had run out",
                 ClockStatus::Played => "you have played this turn at another terminal",
                 ClockStatus::WentOn => "the game has gone on at another terminal",

@@ -243,8 +243,12 @@ fn history(plain: &Plain<'_>) -> Vec<String> {
 fn time_lines(plain: &Plain<'_>) -> Vec<String> {
     let is_heard = plain.is_heard();
     let time_text = if is_heard { spoken::time } else { duration };
+    let to_move = plain.seat();
     let mut lines = vec![match plain.session.time_left((plain.now)()) {
-        Some(left) if is_heard => format!("{} left.", time_text(left)),
+        Some(left) if is_heard && plain.listener() == Some(to_move) => format!("{} left.", time_text(left)),
+        Some(left) if is_heard => {
+            format!("{} has {} left.", spoken::name(plain.session.game(), to_move), time_text(left))
+        }
         Some(left) => format!("Time left: {}.", time_text(left)),
         None if plain.session.game().state().ending().is_some() => {
             "The game is over; no clock runs.".to_owned()

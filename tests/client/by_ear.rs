@@ -1150,6 +1150,16 @@ fn the_clock_is_heard_at_five_minutes_and_at_one() {
     assert_eq!(warnings.len(), 2, "{}", ear.heard);
     let first = ["4 minutes ", "5 minutes left."].iter().any(|begin| warnings[0].starts_with(begin));
     assert!(first && warnings[1].ends_with(" seconds left."), "{warnings:?}");
+    assert!(
+        ["5 minutes left.", " seconds left."].iter().any(|end| warnings[0].ends_with(end)),
+        "{warnings:?}"
+    );
+    // The turn that timed out is said once.
+    while !ear.heard.contains("Ann's time ran out") {
+        ear.ask("rack");
+    }
+    let late = ear.heard.split("Ann's time ran out: a pass.\n").nth(1).unwrap();
+    assert!(late.starts_with("Your line came too late; type it again.\n"), "{late}");
     all_keep_the_laws(&ear.heard);
 }
 

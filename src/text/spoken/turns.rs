@@ -354,7 +354,7 @@ pub fn time(duration: Duration) -> String {
     match (seconds / HOUR, seconds % HOUR / MINUTE, seconds % MINUTE) {
         (0, 0, seconds) => counted(seconds, "second"),
         (0, minutes, 0) => counted(minutes, "minute"),
-        (0, minutes, seconds) => format!("{} {seconds}", counted(minutes, "minute")),
+        (0, minutes, seconds) => format!("{} {}", counted(minutes, "minute"), counted(seconds, "second")),
         (hours, 0, _) => counted(hours, "hour"),
         (hours, minutes, _) => format!("{} {}", counted(hours, "hour"), counted(minutes, "minute")),
     }
