@@ -1,6 +1,7 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
 use std::io::{self, IsTerminal, Write as _};
+use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::SetupError;
@@ -188,6 +189,7 @@ impl PlayMode {
                 "--share needs a running game with at least two people; name them with --players".to_owned(),
             ));
         }
+        let file = session.file().map(Path::to_owned);
         let opened = SharedTable::open(
             session,
             host.tables.as_deref(),
@@ -195,7 +197,7 @@ impl PlayMode {
             host.settings.bot_pace(),
         );
         let (table, link, welcome) = opened.map_err(CommandError::input)?;
-        let session = host.at_table(link, welcome)?.with_table_name(table.name());
+        let session = host.at_table(link, welcome)?.with_opened_table(table.name(), file);
         // The table is open until this returns.
         self.start(interface, host, session, streams)
     }

@@ -694,7 +694,12 @@ impl Plain<'_> {
         self.session.pause_clock((self.now)());
         self.save()?;
         let game = self.session.game();
-        let scores = if self.is_heard() { spoken::score_short(game, None) } else { wording::scores(game) };
+        let scores = if self.is_heard() {
+            sentence(&spoken::score_short(game, None))
+        } else {
+            full_stop(&wording::scores(game))
+        };
+        let opened = self.session.opened_file();
         let how = match self.session.file() {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),
@@ -705,9 +710,14 @@ impl Plain<'_> {
                     file.display()
                 )
             }
-            None => String::new(),
+            None => opened.map_or_else(String::new, |file| {
+                let arguments = self.host.saves.resume_arguments(file);
+                format!(
+                    "Saved, and the table is closed; open it again with `rackety resume --plain --share{arguments}`."
+                )
+            }),
         };
-        self.dialogue.say(format!("{why}{scores}. {how}").trim_end())
+        self.dialogue.say(format!("{why}{scores} {how}").trim_end())
     }
 
     /// The play that was typed, and what it would score.

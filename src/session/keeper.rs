@@ -82,6 +82,8 @@ pub(super) struct TableSeat {
     pub(super) happened: Vec<ActOutcome>,
     /// Says whether the table has been closed since then.
     pub(super) status: TableStatus,
+    /// The file of the game, at the terminal that has opened the table.
+    pub(super) file: Option<PathBuf>,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
     /// The sentences that others have said, and those about who has come, until they are taken.

@@ -1,5 +1,6 @@
 //! A seat at a table: the game as that seat is sent it, and what its player asks of the table.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -61,6 +62,7 @@ impl Host {
             closed: None,
             happened: Vec::new(),
             status: TableStatus::Open,
+            file: None,
             hosted_game: None,
             said: Vec::new(),
             late_answers: 0,
@@ -93,12 +95,21 @@ fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordE
 }
 
 impl Session {
-    /// Says at the beginning how others join the table of this name.
+    /// Says at the beginning how others join the table of this name, which this terminal has opened for the game in this file.
     #[must_use]
-    pub fn with_table_name(mut self, name: &str) -> Self {
+    pub fn with_opened_table(mut self, name: &str, file: Option<PathBuf>) -> Self {
+        if let Some(table) = self.keeper.table_mut() {
+            table.file = file;
+        }
         let how = format!("The others join in other terminals of this machine: rackety join {name}");
         self.notice = Some(self.notice.map_or_else(|| how.clone(), |notice| format!("{how} {notice}")));
         self
+    }
+
+    /// The file of the game at the terminal that has opened its table, which closes when that terminal leaves; `None` at any
+    /// other terminal.
+    pub fn opened_file(&self) -> Option<&Path> {
+        self.keeper.table()?.file.as_deref()
     }
 
     /// Calls this whenever a table has sent something, from another thread. A game of this process is never sent anything.
