@@ -157,9 +157,13 @@ impl Plain<'_> {
             if self.hand_over_to(seat)? == HandOver::InputEnded {
                 return Ok(HandOver::InputEnded);
             }
-            if self.dialogue.confirms(&format!("{name}, do you agree to end the game if all others do?"))?
-                && self.session.act(Action::AgreeToQuit(seat)).is_ok()
-            {
+            let question = format!("{name}, do you agree to end the game if all others do?");
+            if !self.dialogue.is_agreed(&question)? {
+                // One no is enough: nobody else needs to be asked.
+                self.say_news(vec![format!("{name} does not agree: the game goes on.")])?;
+                break;
+            }
+            if self.session.act(Action::AgreeToQuit(seat)).is_ok() {
                 self.save_and_report()?;
             }
         }
@@ -193,7 +197,7 @@ impl Plain<'_> {
             let question = format!(
                 "{asker} wants to {change} {word}, in this game and later ones. {other}, do you agree?"
             );
-            if !self.dialogue.confirms(&question)? {
+            if !self.dialogue.is_agreed(&question)? {
                 answer = format!("{other} does not agree: {word} is {refused}.");
                 all_agree = false;
                 break;

@@ -289,18 +289,43 @@ impl<'a> Dialogue<'a> {
         self.is_answered_by_yes(&format!("{question} Yes or no: "))
     }
 
-    /// Asks a person a question to which only yes is yes.
-    pub(super) fn is_answered_by_yes(&mut self, prompt: &str) -> io::Result<bool> {
-        // A long question is several lines, and the answer belongs to the last.
-        let mut lines = spoken::heard_lines(prompt.trim_end());
+    /// Reads the answer to a question of a person. A long question is several lines, and the answer belongs to the last.
+    fn read_answer(&mut self, question: &str) -> io::Result<Option<String>> {
+        let mut lines = spoken::heard_lines(question.trim_end());
         let last = lines.pop().unwrap_or_default();
         lines.iter().try_for_each(|line| self.say(line))?;
-        let Some(answer) = self.read(&format!("{last} "))? else { return Ok(false) };
+        self.read(&format!("{last} "))
+    }
+
+    /// Asks a person a question to which only yes is yes.
+    pub(super) fn is_answered_by_yes(&mut self, prompt: &str) -> io::Result<bool> {
+        let Some(answer) = self.read_answer(prompt)? else { return Ok(false) };
         let is_yes = matches!(answer.trim().to_lowercase().as_str(), "y" | "yes");
         if !is_yes {
             self.say("Nothing was done.")?;
         }
         Ok(is_yes)
+    }
+
+    /// Asks a person whether they agree, until the answer is yes or no; in a script, the answer is always yes. A line that
+    /// leaves the game is a no, and answers the next question, too.
+    pub(super) fn is_agreed(&mut self, question: &str) -> io::Result<bool> {
+        if self.source == InputSource::Script {
+            return Ok(true);
+        }
+        let mut prompt = format!("{question} Yes or no: ");
+        loop {
+            let Some(answer) = self.read_answer(&prompt)? else { return Ok(false) };
+            match answer.trim().to_lowercase().as_str() {
+                "y" | "yes" | "agree" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                line if super::leaves(line) => {
+                    self.answer_next_with(line);
+                    return Ok(false);
+                }
+                _ => "Type yes or no: ".clone_into(&mut prompt),
+            }
+        }
     }
 
     /// Rings the bell of a person's terminal.

@@ -359,6 +359,22 @@ fn the_others_are_asked_after_a_resignation() {
     );
 }
 
+/// To type what is asked about is a yes; what is neither yes nor no is asked again; and nobody is asked after a no.
+#[test]
+fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
+    let resigned = "ready\n8h grain\nready\nresign\ny\nready\n";
+    let said =
+        |lines: &str| played(&["Ann", "Bob", "Cleo"], &format!("{resigned}{lines}"), InputSource::Person).out;
+    let agreed = said("agree\nready\nperhaps\nyes\nquit\n");
+    assert!(
+        agreed.contains("Type yes or no: ") && agreed.contains("All agreed to end the game."),
+        "{agreed}"
+    );
+    let refused = said("no\nready\nquit\n");
+    assert!(refused.contains("Ann does not agree: the game goes on."), "{refused}");
+    assert!(!refused.contains("Cleo, do you agree"), "{refused}");
+}
+
 /// SF-20: the warning is in the question. Nothing but yes is yes.
 #[test]
 fn a_pass_that_loses_the_game_says_so_first() {
