@@ -83,7 +83,7 @@ pub fn review(
         let words: Vec<&str> = answer.split_whitespace().collect();
         match words.as_slice() {
             ["quit" | "q" | "exit"] => break,
-            [] | ["next" | "n" | "more"] => {}
+            [] | ["next" | "n"] => {}
             ["turn" | "go", number] => {
                 let number: Option<u32> = number.parse().ok();
                 if let Some(place) = judged.iter().position(|judged| Some(judged.record.number) == number) {

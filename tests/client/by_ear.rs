@@ -1214,12 +1214,16 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         lines[0].starts_with("Bot (novice): accuracy ") && lines[1].starts_with("Bot (casual): "),
         "{lines:?}"
     );
-    let worst: Vec<&&str> = lines.iter().filter(|line| line.starts_with("Turn ")).collect();
+    // A turn may take several lines.
+    let all = lines.join(" ");
+    let worst: Vec<&str> = all.split("Turn ").skip(1).collect();
     assert_eq!(worst.len(), 3, "{lines:?}");
     assert!(
-        worst.iter().all(|line| line.contains(" points and ") && line.contains(". Better: ")),
+        worst.iter().all(|turn| turn.contains(" points and ") && turn.contains(". Better: ")),
         "{lines:?}"
     );
+    assert!(worst.iter().any(|turn| turn.contains(": DEFIANCE down k1, 38. ")), "{lines:?}");
+    assert_eq!(ear.ask("more"), "Type next, turn 7, best or quit.");
     assert_eq!(ear.ask("best"), "No turn was shown yet; type next.");
     assert!(ear.ask("next").starts_with("Turn 1, Bot (novice)"));
     let best = ear.ask("best");

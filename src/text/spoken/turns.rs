@@ -466,15 +466,16 @@ pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
     lines
 }
 
-/// A turn of a review, with its cost and why another was better: `Turn 3, Ann: GAMIN, 18. Blunder: 52.0 points and 20 percent
-/// of the chances lost. Better: ANTHEMIA, across from d4, 70 points. ANTHEMIA is a
-/// bingo.` `None` where the turn was no choice.
+/// A turn of a review, with its cost and why another was better: `Turn 3, Ann: GAMIN across f6, 18. Blunder: 52.0 points and
+/// 20 percent of the chances lost. Better: ANTHEMIA, across from d4, 70 points. ANTHEMIA is a bingo.` `None` where the turn was
+/// no choice.
 pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let played = match &record.outcome {
         TurnOutcome::Play { play, scored, .. } => {
-            let word = heard(game, play, scored).map(|heard| heard.text).unwrap_or_default();
-            format!("{}: {word}, {}", name(game, record.seat), signed(scored.total))
+            let heard = heard(game, play, scored);
+            let word = heard.map(|heard| brief_play(&heard, scored)).unwrap_or_default();
+            format!("{}: {word}", name(game, record.seat))
         }
         _ => other_turn(game, record),
     };
