@@ -10,7 +10,8 @@ const NAMES: [&str; 26] = [
 ];
 
 impl LetterNames {
-    /// A letter as it is read out. Letters beyond Z have no name, and those of a digraph tile are named one by one.
+    /// A letter as it is read out. Letters beyond Z have no name. Those of a digraph tile are named one by one, and are said
+    /// to be one tile.
     pub fn of(self, letter: &str) -> String {
         if self == Self::Off {
             return letter.to_owned();
@@ -21,7 +22,9 @@ impl LetterNames {
                 .and_then(|index| NAMES.get(usize::from(index)))
                 .map_or_else(|| character.to_string(), |name| (*name).to_owned())
         };
-        letter.chars().map(name).collect::<Vec<_>>().join(" ")
+        let names: Vec<String> = letter.chars().map(name).collect();
+        let as_one = if names.len() > 1 { " as one tile" } else { "" };
+        names.join(" ") + as_one
     }
 }
 
@@ -32,7 +35,7 @@ mod tests {
     #[test]
     fn letters_have_names_if_they_are_wanted() {
         let named = ["A", "Z", "LL", "Ñ"].map(|letter| LetterNames::On.of(letter));
-        assert_eq!(named, ["Alfa", "Zulu", "Lima Lima", "Ñ"]);
+        assert_eq!(named, ["Alfa", "Zulu", "Lima Lima as one tile", "Ñ"]);
         assert_eq!(LetterNames::Off.of("LL"), "LL");
     }
 }
