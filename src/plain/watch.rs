@@ -97,6 +97,12 @@ impl Listener<'_> {
         self.hear(&[format!("{ruleset}, {list}. Players: {}.", names.join(", "))])?;
         if let Some(user) = watched.user() {
             self.hear(&[sentence(&user.to_string())])?;
+            if self.source == InputSource::Person {
+                self.hear(&[
+                    "Each turn is said as it is played. Nothing can be typed here; control C leaves."
+                        .to_owned(),
+                ])?;
+            }
         }
         let latest = game.turns().last();
         let mut lines = Vec::new();
