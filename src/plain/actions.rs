@@ -36,6 +36,9 @@ impl Plain<'_> {
                 }
                 Ok(())
             }
+            Command::Challenge if !self.session.public().has_challenges() => {
+                self.refuse("plays cannot be challenged in this game")
+            }
             Command::Challenge => self.act(Action::Challenge),
             Command::ChangeBlank(at) => self.change_blank(at),
             Command::Undo => self.undo(),

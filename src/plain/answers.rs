@@ -82,6 +82,9 @@ fn about_board<E: fmt::Display>(
 fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
     let Some(letter) = game.tiles().letter(&game.tiles().capitals(text)) else {
+        if is_blank(text) {
+            return plain.refuse("a blank goes wherever a letter does; type where S");
+        }
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
     };
     if game.setup().options.mode == Mode::Professional {
@@ -179,10 +182,16 @@ fn history(plain: &mut Plain<'_>, wanted: &TurnsWanted) -> io::Result<()> {
     if *wanted == TurnsWanted::Last(usize::MAX) {
         items.extend(public.house_rule_texts(0).map(item));
     }
-    let lead = match (items.is_empty(), game.turns().is_empty()) {
-        (false, _) => "",
-        (true, true) => "No turns yet.",
-        (true, false) => "No such turns yet.",
+    let is_player = |name: &str| {
+        public.seats().any(|seat| public.name(seat).to_lowercase().starts_with(&name.to_lowercase()))
+    };
+    let lead = match wanted {
+        _ if !items.is_empty() => "",
+        TurnsWanted::Of(name) if !is_player(name) => {
+            return plain.refuse(&format!("no player's name begins with {name}; type history, or history 3"));
+        }
+        _ if game.turns().is_empty() => "No turns yet.",
+        _ => "No such turns yet.",
     };
     plain.answer(SpokenList::new(lead).with("", Between::Sentences, items))
 }
@@ -197,14 +206,16 @@ fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))
 }
 
+fn is_blank(text: &str) -> bool {
+    matches!(text.to_lowercase().as_str(), "?" | "blank" | "blanks")
+}
+
 /// Prints how many tiles of one kind the player who asks does not see: `4 of 5 S are unseen.`
 fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
     let set = game.tiles();
-    let wanted = match text.to_lowercase().as_str() {
-        "?" | "blank" | "blanks" => Some(Tile::Blank),
-        _ => set.letter(&set.capitals(text)).map(Tile::Letter),
-    };
+    let wanted =
+        if is_blank(text) { Some(Tile::Blank) } else { set.letter(&set.capitals(text)).map(Tile::Letter) };
     let Some(wanted) = wanted else {
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
     };

@@ -728,6 +728,9 @@ fn answers_are_short_and_have_the_news_first() {
     assert_eq!(ear.ask("wrod qi"), "Unknown command wrod; did you mean word?");
     assert_eq!(ear.ask("pause"), "Paused; the clock is stopped. Ann: type ready. ");
     assert_eq!(ear.ask("ready"), rack);
+    assert_eq!(ear.ask("where ?"), "A blank goes wherever a letter does; type where S.");
+    assert_eq!(ear.ask("history x"), "No player's name begins with x; type history, or history 3.");
+    assert_eq!(ear.ask("challenge"), "Plays cannot be challenged in this game.");
     let refused = ear.ask("try h1 qqqq");
     assert!(
         refused.starts_with("Not on your rack: Q, Q, Q, Q") || refused.starts_with("Not on your rack: "),
