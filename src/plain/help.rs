@@ -1,4 +1,4 @@
-//! Help for listeners: twelve commands by purpose, all of them by name, and a sentence about each.
+//! Help for listeners: the first commands by purpose, all of them by name, and a sentence about each.
 
 use std::io;
 
@@ -14,7 +14,7 @@ struct Explained {
     text: &'static str,
 }
 
-/// The twelve commands that one needs first, by purpose.
+/// The ten commands that one needs first, by purpose, and those that explain the others.
 const FIRST: [(&str, &[&str]); 4] = [
     ("Board", &["words", "row 8", "around k8"]),
     ("Play", &["try", "play", "x", "pass"]),
@@ -87,7 +87,7 @@ const ALL: [Explained; 51] = {
         about("agree", "agree: agree to end the game, after a resignation. play on: refuse."),
         about("save", "save: save the game; this also happens after every turn."),
         about("quit", "quit: leave the program; a game is saved."),
-        about("help", "help: twelve commands. help all: all of them. help take: about one."),
+        about("help", "help: the first ten commands. help all: all of them. help take: about one."),
     ]
 };
 
@@ -129,7 +129,7 @@ fn name_of(typed: &str) -> &str {
     }
 }
 
-/// The help for this topic; without one, the first twelve commands.
+/// The help for this topic; without one, the first commands.
 pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
     match topic {
         "" => {
