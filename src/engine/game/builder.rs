@@ -47,7 +47,18 @@ impl GameBuilder {
         Self { language: Some(language.into()), ..self }
     }
 
-    /// Returns the player who starts.
+    /// The player who starts.
+    ///
+    /// ```
+    /// use rackety_engine::{FirstPlayer, Game, Lexicon, Ruleset};
+    /// # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
+    ///
+    /// let ruleset = Ruleset::parse("tiny", TINY)?;
+    /// let game = Game::builder(ruleset, Lexicon::from_words("mine", ["AT"])).players(["Ann", "Bob"]);
+    /// let game = game.first(FirstPlayer::Named("Bob".to_owned())).start()?;
+    /// assert_eq!(game.state().player(game.state().to_move()).name(), "Bob");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn first(self, first: FirstPlayer) -> Self {
         Self { first, ..self }
     }

@@ -342,7 +342,7 @@ proptest! {
         prop_assert_eq!(replayed.state(), game.state());
         prop_assert_eq!(replayed.log(), game.log());
         prop_assert_eq!(replayed.turns(), game.turns());
-        check_timeline(&game, &random_game.choices)?;
+        check_timeline(&game, &random_game.choices, &random_game.turns)?;
         check_seats(&game)?;
     }
 }
@@ -374,7 +374,7 @@ fn check_blank_change(
 }
 
 /// A game at any of its turns is what a record that ends there replays to, however one gets there.
-fn check_timeline(game: &Game, jumps: &[u8]) -> Result<(), TestCaseError> {
+fn check_timeline(game: &Game, jumps: &[u8], turns: &[TurnSeed]) -> Result<(), TestCaseError> {
     let count = game.log().len();
     let record = game.record();
     let mut timeline = Timeline::new(game.clone());
@@ -394,7 +394,7 @@ fn check_timeline(game: &Game, jumps: &[u8]) -> Result<(), TestCaseError> {
     }
     for entries in [0, count / 2, count.saturating_sub(1)] {
         timeline.go_to(entries);
-        check_playing_on(timeline.now())?;
+        check_playing_on(timeline.now(), turns)?;
     }
     timeline.go_to(count + 7);
     prop_assert_eq!(timeline.position(), count);
@@ -464,8 +464,9 @@ fn check_same_to(viewer: Option<Seat>, truth: &Game, seen: &Game) -> Result<(), 
     Ok(())
 }
 
-/// A game that goes on from a position of another one begins with its state, but for the order of the bag.
-fn check_playing_on(game: &Game) -> Result<(), TestCaseError> {
+/// A game that goes on from a position of another one begins with its state, but for the order of the bag, and allows the same
+/// turns.
+fn check_playing_on(game: &Game, turns: &[TurnSeed]) -> Result<(), TestCaseError> {
     if game.state().ending().is_some() {
         return Ok(());
     }
@@ -488,6 +489,16 @@ fn check_playing_on(game: &Game) -> Result<(), TestCaseError> {
     prop_assert_eq!(game.has_gift_blank(), next.has_gift_blank());
     let replayed = Game::replay(&next.record(), Arc::clone(game.vocabulary())).unwrap();
     prop_assert_eq!(replayed.state(), next.state());
+    // The last play of the other game cannot be challenged any more.
+    let actions = turns.iter().map(|turn| action(game, turn)).filter(|action| *action != Action::Challenge);
+    for action in actions {
+        let results = [game, &next].map(|game| {
+            let mut game = game.clone();
+            let result = game.act(action.clone()).map(|done| done.points());
+            (result, game.state().to_move(), game.state().ending().map(|ending| ending.reason))
+        });
+        prop_assert_eq!(&results[0], &results[1], "{:?}", action);
+    }
     Ok(())
 }
 
@@ -562,11 +573,16 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
         (game.state().board().clone(), players, bag, game.state().ending().cloned(), game.state().turn())
     };
     prop_assert_eq!(table(&recorded), table(game));
+    let has_draws = |event: &Event| {
+        matches!(event, Event::Play { drawn: Some(_), .. } | Event::Exchange { drawn: Some(_), .. })
+    };
+    prop_assert_eq!(recorded.is_recorded(), recorded.log().iter().any(has_draws));
     let seat = recorded.state().to_move();
     let score = recorded.state().player(seat).score();
     let charged = recorded.record_points(seat, -10, PointsReason::Time).unwrap();
     prop_assert_eq!((charged.points(), charged.ended_turn(), charged.ended_game()), (-10, false, false));
     prop_assert_eq!(recorded.state().player(seat).score(), score - 10);
+    prop_assert!(recorded.is_recorded());
     let replayed = Game::replay(&recorded.record(), Arc::clone(game.vocabulary())).unwrap();
     prop_assert_eq!(replayed.state(), recorded.state());
     prop_assert_eq!(replayed.log(), recorded.log());
@@ -618,7 +634,15 @@ fn check_consequence(before: &Game, action: &Action, after: &Game) -> Result<(),
     let Ok(consequence) = before.consequence_of(action) else { return Ok(()) };
     let seat = after.turns().last().unwrap().seat;
     let (is_in, is_over) = (after.state().player(seat).is_in(), after.state().ending().is_some());
-    let lost_turn = matches!(after.turns().last().unwrap().outcome, TurnOutcome::Lost { .. });
+    let outcome = &after.turns().last().unwrap().outcome;
+    let lost_turn = matches!(outcome, TurnOutcome::Lost { .. });
+    if let Action::Play(_) | Action::Exchange(_) | Action::Pass = action {
+        prop_assert_eq!(outcome.is_action(action), !lost_turn);
+        prop_assert_eq!(
+            outcome.is_action(&Action::Pass),
+            *action == Action::Pass || is_empty_exchange(action)
+        );
+    }
     match consequence {
         _ if lost_turn => {}
         // Another consequence would give away whether the words are good.
@@ -632,6 +656,11 @@ fn check_consequence(before: &Game, action: &Action, after: &Game) -> Result<(),
         other => prop_assert!(false, "{:?}", other),
     }
     Ok(())
+}
+
+/// To exchange no tiles is to pass.
+fn is_empty_exchange(action: &Action) -> bool {
+    matches!(action, Action::Exchange(tiles) if tiles.is_empty())
 }
 
 #[test]

@@ -1,9 +1,12 @@
 //! The words that given tiles can spell, and the racks that spell given words.
 
+use std::sync::Arc;
+
 use rackety_engine::lexicon::SpellingError;
 use rackety_engine::tiles::tokenize;
-use rackety_engine::{Letter, Lexicon, Ruleset, Tile, TileSet, Vocabulary};
+use rackety_engine::{Letter, Lexicon, PlayNotation, Refusal, Ruleset, Tile, TileSet, Vocabulary};
 
+use crate::common::test_game::game;
 use crate::common::{parse, ruleset};
 
 fn spellable(ruleset: &Ruleset, language: &str, tiles: &str, words: &[&str]) -> Vec<(String, i32)> {
@@ -27,6 +30,13 @@ fn blanks_replace_missing_letters_and_score_nothing() {
     assert_eq!(spellable(&english, "en", "", &words), []);
 }
 
+/// Spanish, in which the letters of a digraph are always on its tile.
+fn with_required_digraphs() -> Ruleset {
+    let text = "extends = \"duel\"\nname = \"R\"\ntiles.digraphs = \"required\"\n\
+                tiles.languages = [\"es\"]\ntiles.default = \"es\"";
+    parse(text).unwrap()
+}
+
 /// C-13: the digraph tile scores more than two single tiles; where it is required, single tiles do not replace it.
 #[test]
 fn digraph_tiles_are_used_as_the_tile_set_allows() {
@@ -34,11 +44,34 @@ fn digraph_tiles_are_used_as_the_tile_set_allows() {
     let either = spellable(&spanish, "es", "CAE[LL]LL", &["CALLE"]);
     assert_eq!(either, [("CALLE".to_owned(), 3 + 1 + 8 + 1)]);
     assert_eq!(spellable(&spanish, "es", "CAELL", &["CALLE"]), [("CALLE".to_owned(), 3 + 1 + 1 + 1 + 1)]);
-    let required =
-        parse("extends = \"duel\"\nname = \"R\"\ntiles.digraphs = \"required\"\ntiles.languages = [\"es\"]\ntiles.default = \"es\"")
-            .unwrap();
+    let required = with_required_digraphs();
     assert_eq!(spellable(&required, "es", "CAELL", &["CALLE"]), []);
     assert_eq!(spellable(&required, "es", "CAE?", &["CALLE"]), [("CALLE".to_owned(), 5)]);
+}
+
+/// C-13: who forgets the brackets around a tile is reminded of them where that tile was probably meant.
+#[test]
+fn a_tile_without_its_brackets_is_named_where_it_was_probably_meant() {
+    let either = ruleset("duel");
+    let required = Arc::new(with_required_digraphs());
+    let bad_letter = || Refusal::BadLetter("K".to_owned());
+    let not_in_rack = || Refusal::NotInRack(vec!["L".to_owned()]);
+    let start = game(&either).language("es").racks(["CAE"]).start();
+    let play = start.resolve(&PlayNotation::parse("6d CAE", None).unwrap()).unwrap();
+    let unknown = || start.preview(&play).unwrap_err();
+    for (rules, rack, refusal, is_named) in [
+        (&either, "CAEL", bad_letter(), true),
+        (&either, "CAE[LL]", not_in_rack(), true),
+        (&either, "CAEL", not_in_rack(), false),
+        (&either, "CAE[LL]", unknown(), false),
+        (&required, "CAE[LL]", unknown(), true),
+        (&required, "CAE[LL]", Refusal::NoTiles, false),
+    ] {
+        let game = game(rules).language("es").racks([rack]).start();
+        let named = game.unbracketed("calle", &refusal);
+        assert_eq!(named.as_deref(), is_named.then_some("[LL]"), "{rack}, {refusal:?}");
+        assert_eq!(game.unbracketed("cale", &refusal), None);
+    }
 }
 
 #[test]
