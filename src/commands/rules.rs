@@ -17,7 +17,7 @@ use super::rules_watch;
 use super::scenario;
 use super::{CommandError, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
-use crate::config::rulesets::{RULESET, RulesetOrigin};
+use crate::config::rulesets::{RULESET, RulesetLibrary, RulesetOrigin};
 use crate::disk;
 use crate::output::{Streams, shown, write_json};
 use crate::runs::{scenario_folder, scenarios_of};
@@ -209,6 +209,12 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<Comma
                 out,
                 "{file}: edit it, check it with `rackety rules check {word}`, and play it with `rackety play {word}`"
             )?;
+            if RulesetLibrary::is_built_in(name) {
+                writeln!(
+                    out,
+                    "In the folder of your rulesets, this file takes the place of the built-in ruleset `{name}`."
+                )?;
+            }
             Ok(CommandStatus::Done)
         }
         Err(error) if error.is_already_there() => Err(CommandError::Input(format!(

@@ -84,7 +84,7 @@ impl UserFolder {
             .into_iter()
             .filter(|path| is_toml(path))
             .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
-            .filter(|name| is_plain_name(name))
+            .filter(|name| self.path(name).is_some())
             .collect();
         names.sort();
         names

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::spec::TileSetSpec;
-use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile};
+use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile, is_tile_set};
 use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, RulesetError};
 
@@ -149,6 +149,26 @@ impl RulesetLibrary {
         Self { user: UserFolder::new(user) }
     }
 
+    /// The library without files of the user. What is in the program names only files of the program, so that no file of the
+    /// user changes or breaks it.
+    fn of_program() -> Self {
+        Self::default()
+    }
+
+    /// The library that has the ruleset of a lesson: for the lessons of the program, that of the program.
+    #[must_use]
+    pub fn of_lesson(&self, name: &str) -> Self {
+        match self.user.within("lessons").find(name) {
+            Some(_) => self.clone(),
+            None => Self::of_program(),
+        }
+    }
+
+    /// Returns whether a ruleset of the program has this name.
+    pub fn is_built_in(name: &str) -> bool {
+        RULESETS.names().any(|known| known == name)
+    }
+
     /// All rulesets with names, each with the origin it is read from: the games, the examples, the user's own.
     pub fn entries(&self) -> Vec<(String, RulesetOrigin)> {
         self.ruleset_ids().into_iter().map(|id| (id.clone(), self.origin(&id))).collect()
@@ -191,7 +211,7 @@ impl RulesetLibrary {
         }
         let source =
             RULESETS.get(name).ok_or_else(|| RulesetLoadError::File(self.user.unknown(name, RULESETS)))?;
-        Ruleset::load(name, &source, self).map_err(RulesetLoadError::Faulty)
+        Ruleset::load(name, &source, &Self::of_program()).map_err(RulesetLoadError::Faulty)
     }
 
     /// A ruleset's file, by the same search as [`Self::load`].
@@ -270,7 +290,7 @@ impl RulesetLibrary {
     ) -> (Result<T, RulesetLoadError>, Vec<PathBuf>) {
         let id = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
         let folder = path.parent().unwrap_or(Path::new("")).to_owned();
-        let files = FolderFirst { folder, library: self, places: RefCell::default() };
+        let files = FolderFirst { id: id.clone(), folder, library: self, places: RefCell::default() };
         let loaded = source
             .map_err(RulesetLoadError::File)
             .and_then(|source| load(&id, &source, &files).map_err(RulesetLoadError::Faulty));
@@ -312,7 +332,11 @@ impl RulesetLibrary {
 
 impl RulesetFiles for RulesetLibrary {
     fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>> {
-        self.user.get(id, RULESETS).map(in_words)
+        Some(in_words(read(&self.user.path(id)?, RULESETS.kind)))
+    }
+
+    fn built_in_ruleset(&self, id: &str) -> Option<SourceFile> {
+        RULESETS.get(id)
     }
 
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
@@ -321,7 +345,10 @@ impl RulesetFiles for RulesetLibrary {
 
     fn ruleset_ids(&self) -> Vec<String> {
         let mut ids = self.user.all_names(RULESETS);
-        ids.retain(|id| !self.user.path(id).is_some_and(|path| is_tile_set(&path)));
+        ids.retain(|id| {
+            let source = self.user.path(id).and_then(|path| read(&path, RULESETS.kind).ok());
+            !source.is_some_and(|source| is_tile_set(&source))
+        });
         ids
     }
 
@@ -330,17 +357,10 @@ impl RulesetFiles for RulesetLibrary {
     }
 }
 
-/// Returns whether a file has letters and neither board nor base: a tile set beside the rulesets that use it.
-fn is_tile_set(path: &Path) -> bool {
-    let Ok(source) = read(path, RULESETS.kind) else { return false };
-    TomlFile::parse(source).is_ok_and(|file| {
-        let has = |key| file.root().entry(key).is_some();
-        has("letters") && !has("board") && !has("extends")
-    })
-}
-
 /// Looks in the folder of a ruleset file first, then in the library.
 struct FolderFirst<'a> {
+    /// The id of the ruleset.
+    id: String,
     folder: PathBuf,
     library: &'a RulesetLibrary,
     /// The places that were looked at.
@@ -369,6 +389,10 @@ impl RulesetFiles for FolderFirst<'_> {
         })
     }
 
+    fn built_in_ruleset(&self, id: &str) -> Option<SourceFile> {
+        self.library.built_in_ruleset(id)
+    }
+
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
         self.file_in(&self.folder.join("tiles"), name, TILES)
             .or_else(|| self.file_in(&self.folder, name, TILES))
@@ -379,12 +403,27 @@ impl RulesetFiles for FolderFirst<'_> {
     }
 
     fn ruleset_ids(&self) -> Vec<String> {
-        self.library.ruleset_ids()
+        let mut ids = self.library.ruleset_ids();
+        let is_here = self.folder.as_os_str().is_empty();
+        let beside = UserFolder::new(Some(if is_here { PathBuf::from(".") } else { self.folder.clone() }));
+        for id in beside.names() {
+            let is_another = id != self.id && !ids.contains(&id);
+            if is_another && beside.path(&id).is_some_and(|path| has_board_or_base(&path)) {
+                ids.push(id);
+            }
+        }
+        ids
     }
 
     fn tile_set_names(&self) -> Vec<String> {
         self.library.tile_set_names()
     }
+}
+
+/// Returns whether a TOML file is meant as a ruleset: it has a board, or extends another.
+fn has_board_or_base(path: &Path) -> bool {
+    let file = read(path, RULESETS.kind).ok().and_then(|source| TomlFile::parse(source).ok());
+    file.is_some_and(|file| ["board", "extends"].iter().any(|key| file.root().entry(key).is_some()))
 }
 
 fn in_words(read: Result<SourceFile, NamedFileError>) -> Result<SourceFile, String> {
@@ -482,5 +521,69 @@ mod tests {
         assert_eq!(library.load("webfeud").unwrap().name(), "My own webfeud");
         assert_eq!(library.load("mine").unwrap().rack_size(), 8);
         assert!(library.load("../mine").is_err());
+    }
+
+    #[test]
+    fn a_file_with_the_name_of_a_built_in_ruleset_extends_it_and_changes_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("wordfeud.toml", "extends = \"wordfeud\"\nname = \"Mine\"\n[rack]\nsize = 8\n");
+        write("of-mine.toml", "extends = \"wordfeud\"\nname = \"Of mine\"\n");
+        write("of-heist.toml", "extends = \"heist\"\nname = \"Of Heist\"\n");
+        write("turn.toml", "extends = \"return\"\n");
+        write("return.toml", "extends = \"turn\"\n");
+        let (library, program) =
+            (RulesetLibrary::new(Some(folder.path().to_owned())), RulesetLibrary::default());
+        let of_file = |name: &str| program.load_file(&folder.path().join(name)).unwrap().rack_size();
+        for id in ["wordfeud", "of-mine"] {
+            assert_eq!(
+                (library.load(id).unwrap().rack_size(), of_file(&format!("{id}.toml"))),
+                (8, 8),
+                "{id}"
+            );
+        }
+        assert_eq!((library.load("of-heist").unwrap().rack_size(), of_file("of-heist.toml")), (7, 7));
+        for (id, origin) in program.entries() {
+            let is_own = matches!(library.origin(&id), RulesetOrigin::User(_));
+            assert!(is_own || library.load(&id).unwrap() == program.load(&id).unwrap(), "{id}, {origin:?}");
+        }
+        let circular = library.load("turn").unwrap_err().to_string();
+        assert!(circular.contains("circular: turn extends return extends turn"), "{circular}");
+
+        write("wordfeud.toml", "faulty");
+        assert!(library.load("wordfeud").is_err() && library.load("of-mine").is_err());
+        assert!(library.load("heist").is_ok());
+        fs::create_dir(folder.path().join("lessons")).unwrap();
+        write("lessons/mine.toml", "");
+        assert!(library.of_lesson("a-word").load("wordfeud").is_ok());
+        assert!(library.of_lesson("mine").load("wordfeud").is_err());
+    }
+
+    #[test]
+    fn the_rulesets_beside_a_file_are_suggested_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("tot.toml", "extends = \"wordfeud\"\nname = \"Tot\"\n");
+        write("settings.toml", "sound = true\n");
+        for (extends, cure) in [
+            ("tot.toml", "did you mean `tot`? Names are written without .toml"),
+            ("TOT", "did you mean `tot`?"),
+            ("abcdefgh", "seven-seas, tot"),
+        ] {
+            write("mine.toml", &format!("extends = \"{extends}\"\nname = \"Mine\"\n"));
+            let error = RulesetLibrary::default().load_file(&folder.path().join("mine.toml"));
+            let error = error.unwrap_err().to_string();
+            assert!(error.ends_with(cure), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_tile_set_is_no_ruleset_with_faults() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("letters.toml");
+        fs::write(&path, TILES.get("wordfeud-en").unwrap().text).unwrap();
+        let error = RulesetLibrary::default().lint_file(&path).unwrap_err().to_string();
+        let expected = "letters.toml: this is a tile set, not a ruleset; name it under tiles.files in a ruleset, and use that";
+        assert!(error.ends_with(expected) && error.lines().count() == 1, "{error}");
     }
 }

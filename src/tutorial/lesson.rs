@@ -155,7 +155,7 @@ impl Lesson {
         let toml = TomlFile::parse(source.clone())?;
         let mut checker = Checker { file: source.file.clone(), toml, faults: Vec::new() };
         let steps = text.check(&mut checker);
-        let opened = text.open(host, &mut checker);
+        let opened = text.open(name, host, &mut checker);
         let (Some((game, dictionary_label)), true) = (opened, steps.len() == text.steps.len()) else {
             return Err(checker.faults);
         };
@@ -321,8 +321,8 @@ impl LessonText {
     }
 
     /// The game at the beginning of the lesson, and its word list.
-    fn open(&self, host: &Host, checker: &mut Checker) -> Option<(Game, DictionaryLabel)> {
-        let ruleset = match host.rulesets.load(&self.ruleset) {
+    fn open(&self, name: &str, host: &Host, checker: &mut Checker) -> Option<(Game, DictionaryLabel)> {
+        let ruleset = match host.rulesets.of_lesson(name).load(&self.ruleset) {
             Ok(ruleset) => ruleset,
             Err(error) => {
                 checker.report("ruleset", error.to_string(), "name a ruleset of `rackety rules list`");

@@ -293,7 +293,8 @@ fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
 #[test]
 fn a_new_ruleset_names_no_file_that_is_not_written() {
     let home = TempDir::new().unwrap();
-    assert!(at_home(home.path(), &["rules", "new", "mine"]).status.success());
+    let ran = at_home(home.path(), &["rules", "new", "mine"]);
+    assert!(ran.status.success() && !String::from_utf8(ran.stdout).unwrap().contains("takes the place"));
     let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
     assert!(
         text.starts_with("# Made from `smartfeud`. `rackety rules keys` explains every key.\n"),
@@ -306,6 +307,14 @@ fn a_new_ruleset_names_no_file_that_is_not_written() {
     assert!(at_home(home.path(), &["rules", "new", "another", "--from", "heist"]).status.success());
     let text = fs::read_to_string(home.path().join("another.toml")).unwrap();
     assert!(text.starts_with("#:schema ./ruleset.schema.json\n# Made from `heist`."), "{text}");
+}
+
+#[test]
+fn a_new_ruleset_with_the_name_of_a_built_in_one_says_so() {
+    let home = TempDir::new().unwrap();
+    let ran = at_home(home.path(), &["rules", "new", "wordfeud", "--from", "heist"]);
+    let out = String::from_utf8(ran.stdout).unwrap();
+    assert!(out.ends_with("this file takes the place of the built-in ruleset `wordfeud`.\n"), "{out}");
 }
 
 /// A file of one's own has no numbers of rules, and its comments are kept word by word.

@@ -20,6 +20,10 @@ impl RulesetFiles for OneTileSet<'_> {
         LIBRARY.ruleset(id)
     }
 
+    fn built_in_ruleset(&self, id: &str) -> Option<SourceFile> {
+        LIBRARY.built_in_ruleset(id)
+    }
+
     fn tile_set(&self, _name: &str) -> Option<Result<SourceFile, String>> {
         Some(Ok(SourceFile { file: "tiles.toml".to_owned(), text: self.0.to_owned() }))
     }

@@ -7,7 +7,7 @@ use super::lint::lint;
 use super::rules::{Ruleset, check};
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
-use crate::toml_file::{Document, Fault, SourceFile, TomlEntry, TomlTable, TomlValue, read_table};
+use crate::toml_file::{Document, Fault, SourceFile, TomlEntry, TomlFile, TomlTable, TomlValue, read_table};
 
 /// The most rulesets in a chain of `extends`.
 const MAX_CHAIN: usize = 8;
@@ -19,6 +19,13 @@ const MAX_TILE_FILES: usize = 100;
 pub trait RulesetFiles {
     /// The ruleset file with this id, if there is one, or why it cannot be read: the file and what is wrong with it.
     fn ruleset(&self, id: &str) -> Option<Result<SourceFile, String>>;
+
+    /// The built-in ruleset file with this id, if there is one. It is used where [`Self::ruleset`] finds none, where a
+    /// built-in file extends another, and where a file extends its own name.
+    fn built_in_ruleset(&self, _id: &str) -> Option<SourceFile> {
+        None
+    }
+
     /// The tile set file with this name, if there is one, or why it cannot be read.
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>>;
 
@@ -119,6 +126,23 @@ impl LintedRuleset {
     }
 }
 
+/// The origin of a ruleset file. A file of each can have the same name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FileOrigin {
+    /// Found by [`RulesetFiles::ruleset`].
+    Own,
+    /// Found by [`RulesetFiles::built_in_ruleset`].
+    BuiltIn,
+}
+
+/// Returns whether a file has letters and neither board nor base: a tile set beside the rulesets that use it.
+pub fn is_tile_set(source: &SourceFile) -> bool {
+    TomlFile::parse(source.clone()).is_ok_and(|file| {
+        let has = |key| file.root().entry(key).is_some();
+        has("letters") && !has("board") && !has("extends")
+    })
+}
+
 /// Reads and checks a ruleset file.
 fn load_with_origins(
     id: &str,
@@ -144,6 +168,10 @@ fn load_with_origins(
             Err(error) => faults.extend(error.faults),
         }
     }
+    if is_tile_set(source) {
+        let cure = "name it under tiles.files in a ruleset, and use that";
+        faults = vec![Fault::in_file(&source.file, "", "this is a tile set, not a ruleset", cure)];
+    }
     faults.sort_by_cached_key(|fault| (order.iter().position(|file| file == fault.file()), fault.start()));
     Err(RulesetError { faults })
 }
@@ -156,31 +184,35 @@ fn read_chain(
     faults: &mut Vec<Fault>,
 ) -> Vec<Document> {
     let mut chain = vec![Document::read_advising::<RulesetSpec>(source, advice)];
-    let mut seen = vec![id.to_owned()];
-    while let Some(document) = chain.last() {
+    let mut seen = vec![(id.to_owned(), FileOrigin::Own)];
+    while let (Some(document), Some((extending, origin))) = (chain.last(), seen.last()) {
         let Some(entry) = document.table.entry("extends") else { break };
         let Some(base) = entry.item.as_text().map(str::to_owned) else { break };
-        if seen.len() >= MAX_CHAIN && !seen.contains(&base) {
-            let problem = format!("more than {MAX_CHAIN} rulesets extend one another");
-            let cure = "extend a ruleset that extends fewer others";
-            faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
-            break;
-        }
-        if seen.contains(&base) {
-            seen.push(base);
-            let problem = format!("circular: {}", seen.join(" extends "));
-            let cure = "extend a ruleset that does not extend this one";
-            faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
-            break;
-        }
-        let (problem, cure) = match files.ruleset(&base) {
-            Some(Ok(source)) => {
-                chain.push(Document::read_advising::<RulesetSpec>(&source, advice));
-                seen.push(base);
-                continue;
+        let is_of_its_name = base == *extending;
+        let found = match origin {
+            FileOrigin::Own if !is_of_its_name => files.ruleset(&base).map(|read| (FileOrigin::Own, read)),
+            FileOrigin::Own | FileOrigin::BuiltIn => None,
+        };
+        let found = found.or_else(|| Some((FileOrigin::BuiltIn, Ok(files.built_in_ruleset(&base)?))));
+        let (problem, cure) = match found {
+            None if !is_of_its_name => {
+                (format!("no ruleset `{base}`"), suggestion(&base, &files.ruleset_ids()))
             }
-            Some(Err(problem)) => (problem, "name a ruleset file that can be read".to_owned()),
-            None => (format!("no ruleset `{base}`"), suggestion(&base, &files.ruleset_ids())),
+            Some((_, Err(problem))) => (problem, "name a ruleset file that can be read".to_owned()),
+            Some((origin, Ok(source))) if !seen.contains(&(base.clone(), origin)) => {
+                if seen.len() < MAX_CHAIN {
+                    chain.push(Document::read_advising::<RulesetSpec>(&source, advice));
+                    seen.push((base, origin));
+                    continue;
+                }
+                let problem = format!("more than {MAX_CHAIN} rulesets extend one another");
+                (problem, "extend a ruleset that extends fewer others".to_owned())
+            }
+            None | Some((_, Ok(_))) => {
+                let ids: Vec<&str> = seen.iter().map(|(id, _)| id.as_str()).chain([base.as_str()]).collect();
+                let cure = "extend a ruleset that does not extend this one";
+                (format!("circular: {}", ids.join(" extends ")), cure.to_owned())
+            }
         };
         faults.push(Fault::at(&entry.item.span, "extends", problem, cure));
         break;
@@ -188,9 +220,12 @@ fn read_chain(
     chain
 }
 
+/// The name that a misspelled one was meant to be, or all names.
 fn suggestion(given: &str, names: &[String]) -> String {
-    match nearest_name(given, names.iter().map(String::as_str)) {
-        Some(name) => format!("did you mean `{name}`?"),
+    let stem = given.strip_suffix(".toml").unwrap_or(given);
+    let hint = if stem == given { "" } else { " Names are written without .toml" };
+    match nearest_name(stem, names.iter().map(String::as_str)) {
+        Some(name) => format!("did you mean `{name}`?{hint}"),
         None => format!("choose one of {}", names.join(", ")),
     }
 }

@@ -21,7 +21,7 @@ mod time;
 pub use check_dictionary::DictionaryRules;
 pub use describe::RuleSection;
 pub use error::RulesetError;
-pub use load::{LintedRuleset, RulesetFiles};
+pub use load::{LintedRuleset, RulesetFiles, is_tile_set};
 pub use rules::{
     Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, RandomBoard, Ruleset,
     ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
