@@ -47,7 +47,7 @@ pub(super) fn run(
         RulesFormat::Svg(theme) => write!(out, "{}", picture::layout(&ruleset, theme))?,
         RulesFormat::Print => write!(out, "{}", picture::print_page(&ruleset, tiles))?,
         RulesFormat::Text(charset) => {
-            write_rules(&ruleset, out)?;
+            write_rules(&ruleset, *charset, out)?;
             write_board(ruleset.layout(), *charset, out)?;
             write_tiles(&ruleset, tiles, out)?;
         }
@@ -55,15 +55,15 @@ pub(super) fn run(
     Ok(CommandStatus::Done)
 }
 
-fn write_rules(ruleset: &Ruleset, out: &mut dyn Write) -> Result<(), CommandError> {
+fn write_rules(ruleset: &Ruleset, charset: Charset, out: &mut dyn Write) -> Result<(), CommandError> {
     writeln!(out, "{}", ruleset.name())?;
     if !ruleset.about().is_empty() {
-        writeln!(out, "{}", ruleset.about())?;
+        writeln!(out, "{}", charset.with_times(ruleset.about()))?;
     }
     for section in ruleset.describe() {
         writeln!(out, "\n{}", section.title)?;
         for sentence in &section.sentences {
-            writeln!(out, "  {sentence}")?;
+            writeln!(out, "  {}", charset.with_times(sentence))?;
         }
     }
     Ok(())

@@ -18,6 +18,14 @@ impl Charset {
         }
     }
 
+    /// A sentence of the rules, with `×` as the terminal can show it.
+    pub fn with_times(self, sentence: &str) -> String {
+        match self {
+            Self::Unicode => sentence.to_owned(),
+            Self::Ascii => sentence.replace('×', "x"),
+        }
+    }
+
     /// The unit for microseconds.
     pub const fn microseconds(self) -> &'static str {
         match self {

@@ -135,7 +135,7 @@ fn sentences_are_true_beside_the_other_rules() {
         ),
         (
             &format!("{passes}ending = {{ leftover_passes = \"own\", leftover_times = 2 }}"),
-            "The points of leftover tiles count 2 times.",
+            "The points of leftover tiles count twice.",
         ),
         (
             "gift_blank.given = true\nbonus.gift_blank_as_taken = true\n\
@@ -179,4 +179,47 @@ fn tiles_of_any_number_of_letters_are_described() {
         rules.contains("A tile of several letters and single tiles may spell the same letters."),
         "{rules}"
     );
+}
+
+#[test]
+fn a_first_play_of_one_tile_says_what_it_scores() {
+    let sentence = "The first play has at least 1 tile. A single tile forms no word: it scores its points, with a letter \
+                    premium but without a word premium.";
+    assert!(described("opening.min_tiles = 1").contains(sentence), "{}", described("opening.min_tiles = 1"));
+}
+
+/// The points of a language count there, not those for all languages.
+#[test]
+fn a_theme_word_for_all_languages_and_for_one_says_which_points_count_where() {
+    let theme = |language: &str| {
+        described(&format!(
+            "bonus.theme = [{{ language = \"en\", words = [\"LAL\"], points = 25 }}, \
+             {{ words = [\"lal\", \"ala\"], points = 7 }}]\n{language}"
+        ))
+    };
+    let only = theme("");
+    assert!(
+        only.contains("LAL scores 25 points extra.")
+            && only.contains("Theme word: ALA scores 7 points extra."),
+        "{only}"
+    );
+    let tiles = "[tiles.sets.xx]\nname = \"Other\"\nblanks = 9\nletters = [{ letter = \"A\", count = 9, points = 1 }]\n\
+                 [tiles]\ndefault = \"en\"\n";
+    let both = theme(tiles);
+    assert!(both.contains("Theme words: LAL (elsewhere), ALA; each scores 7 points extra."), "{both}");
+}
+
+#[test]
+fn the_words_of_a_game_are_described_once_and_as_they_count() {
+    let own = described("dictionary.prefer = [\"none\"]\ndictionary.languages.en.list = \"lala\"");
+    assert!(
+        own.contains("en: the game has a word list of its own, of 1 word.") && !own.contains("if installed"),
+        "{own}"
+    );
+    let words = described(
+        "dictionary.add = [\"la\", \"al\", \"la\"]\ndictionary.remove = [\"al\", \"lal\"]\n\
+         dictionary.languages.en.add = [\"aa\", \"la\"]",
+    );
+    let lines: Vec<&str> = words.lines().filter(|line| line.contains(" words: ")).collect();
+    assert_eq!(lines, ["Extra words: LA.", "Excluded words: AL, LAL.", "en: extra words: AA."], "{words}");
 }

@@ -12,7 +12,7 @@ use super::spec::{
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::{Premium, Size};
-use crate::tiles::{Casing, Digraphs, Letter};
+use crate::tiles::{Casing, Digraphs, Letter, TileSet};
 
 /// The theme words of a row that are listed; the others are counted.
 const SHOWN_WORDS: usize = 200;
@@ -148,7 +148,12 @@ impl Ruleset {
         let mut sentences = vec![
             "The tiles of a play are in one row or column, without gaps.".to_owned(),
             start,
-            format!("The first play has at least {}.", tiles(self.opening_min_tiles)),
+            match self.opening_min_tiles {
+                1 => "The first play has at least 1 tile. A single tile forms no word: it scores its points, with a letter \
+                      premium but without a word premium."
+                    .to_owned(),
+                least => format!("The first play has at least {}.", tiles(least)),
+            },
             match self.unknown_words {
                 UnknownWords::Challenge => {
                     "Every later play touches a tile on the board. A play forms words, or changes some."
@@ -289,9 +294,16 @@ impl Ruleset {
         }
         for row in &self.spec.bonus.theme {
             let casing = row.language.as_deref().map_or(Casing::Usual, Casing::of_language);
-            let words: Vec<String> =
-                row.words.iter().take(SHOWN_WORDS).map(|word| casing.capitals(word)).collect();
-            let more = match row.words.len() - words.len() {
+            let mut words: Vec<String> = row.words.iter().map(|word| casing.capitals(word)).collect();
+            if row.language.is_none() {
+                words = words.into_iter().filter_map(|word| self.theme_word_elsewhere(word)).collect();
+            }
+            if words.is_empty() {
+                continue;
+            }
+            let count = words.len();
+            words.truncate(SHOWN_WORDS);
+            let more = match count - words.len() {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
@@ -301,12 +313,28 @@ impl Ruleset {
                 (Some(_), Some(set)) => format!(" in {}", set.name()),
                 (Some(_), None) => continue,
             };
-            let noun = if row.words.len() == 1 { "Theme word" } else { "Theme words" };
+            let noun = if count == 1 { "Theme word" } else { "Theme words" };
             let bonus = points(i32::try_from(row.points).unwrap_or(i32::MAX));
-            let each = if row.words.len() == 1 { " scores" } else { "; each scores" };
+            let each = if count == 1 { " scores" } else { "; each scores" };
             sentences.push(format!("{noun}{language}: {}{more}{each} {bonus} extra.", words.join(", ")));
         }
         sentences
+    }
+
+    /// A theme word for all languages, marked if it is also one of a single language, whose points count there; `None` if it
+    /// is one of each language.
+    fn theme_word_elsewhere(&self, word: String) -> Option<String> {
+        let has_own = |set: &&TileSet| {
+            let casing = Casing::of_language(set.language());
+            let rows = self.spec.bonus.theme.iter();
+            let mut rows = rows.filter(|row| row.language.as_deref() == Some(set.language()));
+            rows.any(|row| row.words.iter().any(|other| casing.capitals(other) == word))
+        };
+        match self.tile_sets().filter(has_own).count() {
+            0 => Some(word),
+            all if all == self.tile_sets.len() => None,
+            _ => Some(format!("{word} (elsewhere)")),
+        }
     }
 
     fn describe_blanks(&self) -> Vec<String> {
@@ -541,7 +569,11 @@ impl Ruleset {
         }
         let mut costs = [Some(rules.out), by_passes, by_scoreless].into_iter().flatten();
         if rules.times > 1 && costs.any(|cost| cost != UnplayedTiles::None) {
-            sentences.push(format!("The points of leftover tiles count {} times.", rules.times));
+            let times = match rules.times {
+                2 => "twice".to_owned(),
+                more => format!("{more} times"),
+            };
+            sentences.push(format!("The points of leftover tiles count {times}."));
         }
         sentences
     }
@@ -574,10 +606,20 @@ impl Ruleset {
                 format!("A challenge gives the challenged player {} if all words are good.", points(price))
             }
         }));
-        sentences.extend(describe_lists(&self.dictionary));
+        // Where the ruleset has the words of all languages, no installed list is used.
+        let is_installed = |set: &TileSet| !self.dictionary(set.language()).has_own_list();
+        let mut general = self.dictionary.clone();
+        if !self.tile_sets().any(is_installed) {
+            general.prefer.clear();
+        }
+        sentences.extend(describe_lists(&general));
         for set in self.tile_sets() {
             let Some(dictionary) = self.dictionaries.get(set.language()) else { continue };
-            let different = describe_lists(dictionary).into_iter();
+            // The words for all languages are in a sentence of their own.
+            let mut own = dictionary.clone();
+            own.add.retain(|word| !self.dictionary.add.contains(word));
+            own.remove.retain(|word| !self.dictionary.remove.contains(word));
+            let different = describe_lists(&own).into_iter();
             let different = different.filter(|sentence| !sentences.contains(sentence));
             let in_language: Vec<String> =
                 different.map(|sentence| format!("{}: {}", set.name(), lower_first(&sentence))).collect();
@@ -646,21 +688,28 @@ impl UnplayedTiles {
 /// The word lists of a game, the words added and those removed.
 fn describe_lists(dictionary: &DictionaryRules) -> Vec<String> {
     let mut sentences = Vec::new();
-    if !dictionary.prefer.is_empty() {
+    if !dictionary.prefer.is_empty() && !dictionary.has_own_list() {
         sentences.push(format!(
             "Dictionary: {} if installed, otherwise the one of the language.",
             dictionary.prefer.join(", then ")
         ));
     }
-    if !dictionary.list.is_empty() {
+    if dictionary.has_own_list() {
         let words = dictionary.list.lines().filter(|line| !line.trim().is_empty()).count();
-        sentences.push(format!("The game has a word list of its own, of {words} words."));
+        let noun = if words == 1 { "word" } else { "words" };
+        sentences.push(format!("The game has a word list of its own, of {words} {noun}."));
     }
-    if !dictionary.add.is_empty() {
-        sentences.push(format!("Extra words: {}.", dictionary.add.join(", ")));
+    // A word that is both added and removed is excluded, and each word is listed once.
+    let mut seen = BTreeSet::new();
+    let mut listed = |words: &[String]| -> Vec<String> {
+        words.iter().filter(|word| seen.insert((*word).clone())).cloned().collect()
+    };
+    let (removed, added) = (listed(&dictionary.remove), listed(&dictionary.add));
+    if !added.is_empty() {
+        sentences.push(format!("Extra words: {}.", added.join(", ")));
     }
-    if !dictionary.remove.is_empty() {
-        sentences.push(format!("Excluded words: {}.", dictionary.remove.join(", ")));
+    if !removed.is_empty() {
+        sentences.push(format!("Excluded words: {}.", removed.join(", ")));
     }
     sentences
 }
@@ -670,7 +719,13 @@ fn lower_first(sentence: &str) -> String {
     characters.next().map_or_else(String::new, |first| first.to_lowercase().chain(characters).collect())
 }
 
-fn tiles(count: usize) -> String {
+/// `1 square`, `2 squares`.
+pub(super) fn squares(count: usize) -> String {
+    if count == 1 { "1 square".to_owned() } else { format!("{count} squares") }
+}
+
+/// `1 tile`, `2 tiles`.
+pub(super) fn tiles(count: usize) -> String {
     if count == 1 { "1 tile".to_owned() } else { format!("{count} tiles") }
 }
 

@@ -10,7 +10,8 @@ use super::is_default;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct OpeningSpec {
-    /// The fewest tiles, at most a full rack. If 1, a single tile forms no word and scores its own points.
+    /// The fewest tiles, at most a full rack. If 1, a single tile forms no word and scores its own points, with a letter
+    /// premium and without a word premium.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 12)))]
     pub min_tiles: i64,
 }
