@@ -103,6 +103,16 @@ fn a_new_layout_inherits_nothing_of_the_one_that_it_replaces() {
     assert_eq!((ruleset.layout().size().rows(), starts(&ruleset).len()), (5, 2));
 }
 
+/// A file that extends another can add marks to it, and remove none.
+#[test]
+fn a_faulty_mark_is_cured_in_the_file_that_has_it() {
+    let text = "extends = \"wordfeud\"\nname = \"Base\"\nboard.legend.\".\" = { word = 4 }\n";
+    let base = SourceFile { file: "base.toml".to_owned(), text: text.to_owned() };
+    let other = SourceFile { file: "other.toml".to_owned(), text: "extends = \"base\"\n".to_owned() };
+    let error = Ruleset::load("other", &other, &WithItself("base", &base)).unwrap_err().to_string();
+    assert!(error.contains("line 3); in that file, use another character"), "{error}");
+}
+
 /// The numbers of a tile set as its documents have them.
 #[derive(Debug, PartialEq, Eq, serde::Deserialize)]
 struct TileSetNumbers {

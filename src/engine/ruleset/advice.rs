@@ -115,6 +115,9 @@ pub(super) fn advice(path: &str, reason: &ReadErrorReason) -> Option<Advice> {
             if !is_table_or_list && !expected.starts_with("struct ") {
                 return None;
             }
+            if path.starts_with("bonus.theme[") && path.ends_with("].words") {
+                return Some(Advice::cure("write a list, as `words = [\"ANCHOR\", \"SAIL\"]`".to_owned()));
+            }
             // Where a row of a list is faulty, the example has the whole list.
             let example = example(path.split('[').next().unwrap_or(path))?;
             let form = match example.split_once("= ").map_or("", |(_, value)| value) {

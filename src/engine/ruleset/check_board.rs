@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
+use super::describe::squares as squares_in_words;
 use super::spec::{BoardMirror, BoardSpec, LegendEntry};
 use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square, SquareSet};
 
@@ -25,11 +26,12 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     }
     let drawn = spec.drawn_marks();
     let rows = spec.marks();
-    let Some(first) = drawn.first() else {
+    let Some(length) = usual_length(&drawn) else {
         checker.fault(LAYOUT, "the board has no layout", "draw it with one line for each row");
         return None;
     };
-    let columns = rows[0].len();
+    check_rows(&drawn, length, &marks, checker);
+    let columns = spec.mirror.side(length);
     let Some(size) = Size::new(rows.len(), columns) else {
         let problem = format!("{} rows of {columns} squares", rows.len());
         match spec.mirror {
@@ -46,31 +48,8 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     let mut starts = Vec::new();
     let mut holes = SquareSet::default();
     for (row, squares) in rows.iter().enumerate() {
-        if let Some(squares) = drawn.get(row).filter(|squares| squares.len() != first.len()) {
-            let (found, expected) = (squares.len(), first.len());
-            checker.fault_in_row(
-                LAYOUT,
-                row,
-                None,
-                format!("row {} has {found} squares, and the first row has {expected}", row + 1),
-                "make all rows the same length",
-            );
-        }
-        for (column, character) in squares.iter().take(columns).enumerate() {
-            let mark = marks.get(character).copied().unwrap_or(Mark::Plain);
-            let is_drawn = drawn.get(row).is_some_and(|squares| column < squares.len());
-            let is_known = || {
-                marks.contains_key(character) || !checker.are_right(&[&format!("board.legend.{character}")])
-            };
-            if is_drawn && !is_known() {
-                checker.fault_in_row(
-                    LAYOUT,
-                    row,
-                    Some(column..column + 1),
-                    format!("row {} has the unknown mark `{character}`", row + 1),
-                    "use . 2 3 d t * # or define the mark in board.legend",
-                );
-            }
+        let marks = squares.iter().map(|mark| marks.get(mark).copied().unwrap_or(Mark::Plain));
+        for (column, mark) in marks.take(columns).enumerate() {
             let (Ok(row), Ok(column)) = (u8::try_from(row), u8::try_from(column)) else { continue };
             match mark {
                 Mark::Start => starts.extend(size.square(row, column)),
@@ -94,6 +73,76 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     }
     starts.sort_unstable();
     Layout::new(size, premiums, starts).map(|layout| layout.with_holes(holes))
+}
+
+/// The length of most rows; if several lengths are as frequent, that of the first such row. Empty rows do not count.
+fn usual_length(rows: &[Vec<char>]) -> Option<usize> {
+    let lengths = rows.iter().map(Vec::len).filter(|&length| length > 0);
+    lengths.rev().max_by_key(|&length| rows_of(length, rows))
+}
+
+/// The number of rows of this length.
+fn rows_of(length: usize, rows: &[Vec<char>]) -> usize {
+    rows.iter().filter(|row| row.len() == length).count()
+}
+
+/// Checks the rows that are drawn, most of which have this length.
+fn check_rows(rows: &[Vec<char>], length: usize, marks: &BTreeMap<char, Mark>, checker: &mut Checker<'_>) {
+    for (row, squares) in rows.iter().enumerate() {
+        // A comment would be many marks that are unknown.
+        if let Some(space) = squares.iter().position(|mark| mark.is_whitespace()) {
+            checker.fault_in_row(
+                LAYOUT,
+                row,
+                Some(space..squares.len()),
+                format!("row {} has a space", row + 1),
+                "write one mark for each square, without spaces or comments",
+            );
+            continue;
+        }
+        if squares.len() != length {
+            let (problem, cure) = fault_of_length(row, length, rows);
+            checker.fault_in_row(LAYOUT, row, None, problem, cure);
+        }
+        check_marks(row, squares, marks, checker);
+    }
+}
+
+/// What is wrong with a row that is shorter or longer than the others, and the cure.
+fn fault_of_length(row: usize, usual: usize, rows: &[Vec<char>]) -> (String, &'static str) {
+    let found = rows[row].len();
+    if found == 0 {
+        return (format!("row {} is empty", row + 1), "delete the empty line, or draw the row");
+    }
+    let others = match rows.iter().position(|squares| squares.len() == usual) {
+        Some(first) if rows.len() >= 2 * rows_of(usual, rows) => format!("row {} has", first + 1),
+        _ => "most rows have".to_owned(),
+    };
+    let found = squares_in_words(found);
+    (format!("row {} has {found}, and {others} {usual}", row + 1), "make all rows the same length")
+}
+
+/// Reports the unknown marks of a row, all of them in one fault.
+fn check_marks(row: usize, squares: &[char], marks: &BTreeMap<char, Mark>, checker: &mut Checker<'_>) {
+    let is_unknown =
+        |mark: &char| !marks.contains_key(mark) && checker.are_right(&[&format!("board.legend.{mark}")]);
+    let first = squares.iter().position(is_unknown);
+    let last = squares.iter().rposition(is_unknown);
+    let (Some(first), Some(last)) = (first, last) else { return };
+    let mut unknown: Vec<String> = Vec::new();
+    for name in squares.iter().filter(|mark| is_unknown(mark)).map(|mark| format!("`{mark}`")) {
+        if !unknown.contains(&name) {
+            unknown.push(name);
+        }
+    }
+    let noun = if unknown.len() == 1 { "mark" } else { "marks" };
+    checker.fault_in_row(
+        LAYOUT,
+        row,
+        Some(first..last + 1),
+        format!("row {} has the unknown {noun} {}", row + 1, unknown.join(", ")),
+        "use . 2 3 d t * # or define the mark in board.legend",
+    );
 }
 
 /// The square in the middle of the board, or the one nearest to it that is not a hole.

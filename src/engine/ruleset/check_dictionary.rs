@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::checker::Checker;
+use super::checker::{Checker, fault_of_word};
 use super::spec::RulesetSpec;
 use crate::board::Size;
 use crate::lexicon::Lexicon;
 use crate::printable::{first_unprintable, printable};
 use crate::tiles::{Casing, TileSet, WordTokenizer};
+use crate::toml_file::MAX_FAULTS;
 
 /// The most words that a ruleset may add to a word list, and the most that it may remove.
 const MAX_WORDS: usize = 10_000;
@@ -122,18 +123,27 @@ fn check_list(key: &str, given: &str, casing: Casing, checker: &mut Checker<'_>)
         );
         return Arc::from("");
     }
-    let is_word = |word: &str| {
-        word.chars().nth(1).is_some()
-            && !word.chars().any(char::is_whitespace)
-            && first_unprintable(word).is_none()
-            && casing.capitals(word).chars().count() <= Lexicon::MAX_WORD_LENGTH
-    };
-    if let Some(line) = given.lines().map(str::trim).find(|line| !line.is_empty() && !is_word(line)) {
-        checker.fault(
-            key,
-            format!("\"{}\" is not a word", printable(line)),
-            format!("write a word of 2 to {} letters in each line", Lexicon::MAX_WORD_LENGTH),
-        );
+    let before = checker.count();
+    for (row, line) in given.trim().lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty()) {
+        let fault = match fault_of_word(line) {
+            Some((problem, _)) if line.contains(char::is_whitespace) => {
+                Some((problem, "write a word by itself in each line, without spaces or comments"))
+            }
+            None if first_unprintable(line).is_some() => {
+                Some((format!("\"{line}\" is not a word"), "write words of letters that can be shown"))
+            }
+            fault => fault,
+        };
+        if let Some((problem, cure)) = fault {
+            if MAX_FAULTS <= checker.count() - before {
+                let problem = format!("more than {MAX_FAULTS} lines without a word");
+                checker.fault(key, problem, "correct the others first");
+                break;
+            }
+            checker.fault_in_row(key, row, None, printable(&problem), cure);
+        }
+    }
+    if before < checker.count() {
         return Arc::from("");
     }
     Arc::from(casing.capitals(given))

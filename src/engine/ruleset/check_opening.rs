@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::checker::Checker;
+use super::describe::tiles;
 use crate::board::{Axis, Layout, Square};
 
 /// The rules that the first play of a game depends on.
@@ -51,13 +52,16 @@ impl FirstPlay {
             );
         }
         let shortest = self.shortest();
-        if let Some(layout) =
-            layout.filter(|layout| layout.playable_squares() < layout.size().squares().count())
+        // A board without a start square has a fault of its own.
+        let has_holes = |layout: &&Layout| {
+            layout.playable_squares() < layout.size().squares().count() && !layout.starts().is_empty()
+        };
+        if let Some(layout) = layout.filter(has_holes)
             && layout.starts().iter().all(|&start| room(layout, start) < shortest)
         {
             checker.fault(
                 "board.layout",
-                format!("the holes leave no start square room for {shortest} tiles, so nobody can begin"),
+                format!("the holes leave no start square room for {}, so nobody can begin", tiles(shortest)),
                 "move the holes, or mark another start square",
             );
         }

@@ -50,6 +50,7 @@ pub(super) fn check_tiles(
         }
         sets.insert(language.clone(), tile_set);
     }
+    let faults_before = checker.count();
     for (index, language) in spec.tiles.languages.iter().enumerate() {
         let keys = [format!("tiles.files.{language}"), format!("tiles.sets.{language}")];
         if !sets.contains_key(language) && checker.are_right(&keys.each_ref().map(String::as_str)) {
@@ -60,17 +61,20 @@ pub(super) fn check_tiles(
             );
         }
     }
-    let default = check_default(spec, &sets, checker)?;
+    let lacks_languages = faults_before < checker.count();
+    let default = check_default(spec, &sets, lacks_languages, checker)?;
     Some((default, sets))
 }
 
 fn check_default(
     spec: &RulesetSpec,
     sets: &BTreeMap<String, TileSet>,
+    lacks_languages: bool,
     checker: &mut Checker<'_>,
 ) -> Option<String> {
     let languages = || sets.keys().cloned().collect::<Vec<_>>().join(", ");
-    let lacks_some = ["tiles.files", "tiles.languages"].iter().any(|table| checker.has_faulty(table))
+    let lacks_some = lacks_languages
+        || ["tiles.files", "tiles.languages"].iter().any(|table| checker.has_faulty(table))
         || (sets.is_empty() && checker.has_faulty("tiles.sets"));
     match &spec.tiles.default {
         Some(language) if sets.contains_key(language) => Some(language.clone()),
@@ -113,7 +117,11 @@ fn check_letters(
 ) -> Vec<LetterInfo> {
     let (tiled, all) = (set.letters.len(), set.letters.len() + set.further.len());
     if all == 0 {
-        checker.fault(&format!("{key}.letters"), "the tile set has no letters", "add its letters");
+        let problem = match checker.replaced_tile_file(key) {
+            Some(file) => format!("the tile set has no letters; it replaces the whole of `{file}`"),
+            None => "the tile set has no letters".to_owned(),
+        };
+        checker.fault(&format!("{key}.letters"), problem, "add its letters");
     }
     let is_alphabet = blank_letters == BlankLetters::Alphabet;
     if tiled > MAX_TILED_LETTERS || (is_alphabet && all > MAX_LETTERS) {
@@ -153,12 +161,15 @@ fn add_letter(
 ) {
     let text = fold_text(written);
     let characters = text.chars().count();
-    if !(1..=MAX_LETTER_LENGTH).contains(&characters) || !text.chars().all(is_letter_part) {
-        checker.fault(
-            key,
-            format!("\"{written}\" is not a letter"),
-            "write one to three characters, as \"A\" or \"CH\"",
-        );
+    let odd = text.chars().find(|&character| !is_letter_part(character));
+    if !(1..=MAX_LETTER_LENGTH).contains(&characters) || odd.is_some() {
+        let problem = match odd {
+            Some('?') => "`?` is not a letter; it stands for a blank".to_owned(),
+            Some('.') => "`.` is not a letter; it stands for a tile on the board".to_owned(),
+            Some('[' | ']') => "brackets are not letters; they surround a tile of several letters".to_owned(),
+            _ => format!("\"{written}\" is not a letter"),
+        };
+        checker.fault(key, problem, "write one to three letters, as \"A\" or \"CH\"");
         return;
     }
     if text.chars().any(char::is_lowercase) {

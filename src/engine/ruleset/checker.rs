@@ -85,6 +85,10 @@ impl Origins {
             (Some(span), _) if span.file() == file => Fault::at(&span, short_key, problem, cure),
             (Some(span), Some(extends)) if extends.file() != span.file() => {
                 let problem = format!("{problem} (inherited from {}, line {})", span.file(), span.line());
+                // Another character here would leave the inherited mark as it is.
+                if key.starts_with("board.legend.") {
+                    return Fault::at(extends, key, problem, format!("in that file, {cure}"));
+                }
                 // A file can only replace a list as a whole.
                 let written = match key.split_once('[') {
                     None => key.to_owned(),
@@ -201,6 +205,12 @@ impl<'a> Checker<'a> {
         self.origins.tile_files.iter().any(|(known, _)| known == language)
     }
 
+    /// The tile set file that is named for a language, and not read because the ruleset has this set of its own for it.
+    pub(super) fn replaced_tile_file(&self, set: &str) -> Option<&str> {
+        let language = set.strip_prefix(TILE_SETS).filter(|language| !self.has_tile_file(language))?;
+        self.origins.table.locate(&format!("tiles.files.{language}"))?.item.as_text()
+    }
+
     /// A fault if a text that players see on one line contains a character that cannot be shown, a line break included.
     pub(super) fn one_line(&mut self, key: &str, text: &str) {
         if let Some(character) = first_unprintable(text) {
@@ -212,22 +222,9 @@ impl<'a> Checker<'a> {
     /// Reports what keeps a text from being a word, and returns whether nothing does.
     pub(super) fn check_word(&mut self, key: &str, given: &str) -> bool {
         let before = self.count();
-        if given.chars().any(char::is_whitespace) {
-            self.fault(
-                key,
-                format!("\"{given}\" is not a word"),
-                "write each word by itself, without spaces",
-            );
-        } else if given.chars().nth(1).is_none() {
-            self.fault(key, format!("\"{given}\" is not a word"), "write words of two or more letters");
-        } else if fold_text(given).chars().count() > Lexicon::MAX_WORD_LENGTH {
-            self.fault(
-                key,
-                format!("no board has room for a word of {} letters", given.chars().count()),
-                format!("write words of at most {} letters", Lexicon::MAX_WORD_LENGTH),
-            );
-        } else {
-            self.one_line(key, given);
+        match fault_of_word(given) {
+            Some((problem, cure)) => self.fault(key, problem, cure),
+            None => self.one_line(key, given),
         }
         self.count() == before
     }
@@ -300,9 +297,30 @@ impl<'a> Checker<'a> {
         self.origins.written_number(key).unwrap_or_else(|| value.to_string())
     }
 
+    /// A number within a range that ends at the value of another key.
+    pub(super) fn number_up_to(
+        &mut self,
+        other: &str,
+        key: &str,
+        value: i64,
+        range: RangeInclusive<usize>,
+    ) -> usize {
+        let is_above = usize::try_from(value).is_ok_and(|value| *range.end() < value);
+        let why = if is_above && self.are_right(&[other]) {
+            format!(", because {other} is {}", range.end())
+        } else {
+            String::new()
+        };
+        self.number_because(key, value, range, &why)
+    }
+
     /// A number within a range. A number outside it is a fault, and the nearest one inside is returned; a check that compares
     /// it with others asks [`Self::are_right`] first.
     pub(super) fn number(&mut self, key: &str, value: i64, range: RangeInclusive<usize>) -> usize {
+        self.number_because(key, value, range, "")
+    }
+
+    fn number_because(&mut self, key: &str, value: i64, range: RangeInclusive<usize>, why: &str) -> usize {
         let (least, greatest) = range.into_inner();
         // A number too large for a `usize` is too large for every range.
         let number = if value < 0 { 0 } else { usize::try_from(value).unwrap_or(usize::MAX) };
@@ -315,7 +333,7 @@ impl<'a> Checker<'a> {
             };
             if value != 0 || !self.reports_missing(key) {
                 let given = self.as_written(key, value);
-                self.fault(key, format!("{given} is out of range"), cure);
+                self.fault(key, format!("{given} is out of range{why}"), cure);
             }
         }
         number.clamp(least, greatest)
@@ -325,6 +343,21 @@ impl<'a> Checker<'a> {
 /// The path of a key, and those of the lists and tables around it.
 fn with_tables_around(key: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(key), |path| path.rfind(['.', '[']).map(|end| &path[..end]))
+}
+
+/// What keeps a text from being a word, and the cure. Characters that cannot be shown are checked apart.
+pub(super) fn fault_of_word(given: &str) -> Option<(String, &'static str)> {
+    if given.chars().any(char::is_whitespace) {
+        let cure = "write each word by itself, without spaces";
+        Some((format!("\"{given}\" is not a word"), cure))
+    } else if given.chars().nth(1).is_none() {
+        Some((format!("\"{given}\" is not a word"), "write words of two or more letters"))
+    } else if fold_text(given).chars().count() > Lexicon::MAX_WORD_LENGTH {
+        let problem = format!("no board has room for a word of {} letters", given.chars().count());
+        Some((problem, "write words for which the board has room"))
+    } else {
+        None
+    }
 }
 
 /// A row of a text of several lines without the blanks around it, counted as `text.trim().lines()` counts, or `None`
@@ -340,8 +373,10 @@ fn row_of_text(value: &SourceSpan, row: usize) -> Option<SourceSpan> {
     let mut start = quotes + inner.len() - text.len();
     for (index, line) in text.split_inclusive('\n').enumerate() {
         if index == row {
-            let start = start + line.len() - line.trim_start().len();
-            return Some(value.within(start..start + line.trim().len()));
+            // An empty row is the end of its own line, not the beginning of the next.
+            let content = line.trim_end();
+            let start = start + content.len() - content.trim_start().len();
+            return Some(value.within(start..start + content.trim_start().len()));
         }
         start += line.len();
     }

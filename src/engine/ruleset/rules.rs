@@ -503,7 +503,8 @@ fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<R
     let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
     let most_own = if checker.are_right(&["rack.size"]) { rack_size } else { Rack::MAX_TILES };
     let word_lengths = check_word_lengths(&spec, checker);
-    let opening_min_tiles = checker.number("opening.min_tiles", spec.opening.min_tiles, 1..=most_own);
+    let opening_min_tiles =
+        checker.number_up_to("rack.size", "opening.min_tiles", spec.opening.min_tiles, 1..=most_own);
     let gift_blank = match (spec.gift_blank.given, spec.gift_blank.from_bag) {
         (false, _) => GiftBlank::None,
         (true, false) => GiftBlank::OnTop,
@@ -613,7 +614,7 @@ fn check_bonuses(spec: &RulesetSpec, most_own: usize, checker: &mut Checker<'_>)
     }
     for (index, row) in spec.bonus.tiles.iter().enumerate() {
         let key = |name: &str| format!("bonus.tiles[{index}].{name}");
-        let own = checker.number(&key("own"), row.own, 1..=most_own);
+        let own = checker.number_up_to("rack.size", &key("own"), row.own, 1..=most_own);
         let points = checker.number(&key("points"), row.points, 0..=MAX_BONUS);
         let with_taken =
             row.with_taken.map_or(points, |given| checker.number(&key("with_taken"), given, 0..=MAX_BONUS));
@@ -771,11 +772,16 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     if let Some(text) = default.filter(|_| are_known)
         && default_limit.is_none_or(|limit| !limits.contains(&limit))
     {
-        checker.fault(
-            "time.default",
-            format!("\"{text}\" is not one of time.limits ({})", spec.time.limits.join(", ")),
-            "write one of them, or \"off\"",
-        );
+        let (problem, cure) = if limits.is_empty() && default_limit.is_some() {
+            (
+                "the game has no time limits".to_owned(),
+                format!("add `limits = [\"{text}\"]`, or write \"off\""),
+            )
+        } else {
+            let problem = format!("\"{text}\" is not one of time.limits ({})", spec.time.limits.join(", "));
+            (problem, "write one of them, or \"off\"".to_owned())
+        };
+        checker.fault("time.default", problem, cure);
     }
     if limits.is_empty() {
         return None;

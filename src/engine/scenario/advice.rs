@@ -26,11 +26,21 @@ const EXAMPLES: [(&str, &str); 20] = [
     ("end.premiums", "premiums = [\"h8\"]"),
 ];
 
-/// How to write a key that has a value of a wrong type.
+/// The fault of a ruleset in a scenario that extends another.
+pub(super) const EXTENDS: &str = "a ruleset in a scenario is a whole one and extends no other";
+
+/// How to write a key that has a value of a wrong type, or a ruleset that is not whole.
 pub(super) fn example(path: &str, reason: &ReadErrorReason) -> Option<Advice> {
-    let ReadErrorReason::WrongType { .. } = reason else { return None };
-    // `turn[2].words[0]` is an item of `turn.words`.
-    let key: String = path.split(']').filter_map(|part| part.split('[').next()).collect();
-    let (_, example) = EXAMPLES.iter().find(|(known, _)| *known == key)?;
-    Some(Advice::cure(format!("write it as in `{example}`")))
+    match reason {
+        ReadErrorReason::WrongType { .. } => {
+            // `turn[2].words[0]` is an item of `turn.words`.
+            let key: String = path.split(']').filter_map(|part| part.split('[').next()).collect();
+            let (_, example) = EXAMPLES.iter().find(|(known, _)| *known == key)?;
+            Some(Advice::cure(format!("write it as in `{example}`")))
+        }
+        ReadErrorReason::Other(message) if message == EXTENDS => Some(Advice::cure(
+            "name the file, as `ruleset = \"./mygame.toml\"`, or write what `rackety rules pack` prints of it".to_owned(),
+        )),
+        _ => None,
+    }
 }

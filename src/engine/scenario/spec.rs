@@ -6,7 +6,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::advice::example;
+use super::advice::{EXTENDS, example};
 use crate::game::{
     EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
     SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
@@ -425,7 +425,7 @@ impl<'de> Visitor<'de> for RulesetTextVisitor {
         let spec = RulesetSpec::deserialize(MapAccessDeserializer::new(map))?;
         match spec.extends {
             None => Ok(RulesetText::Whole(Box::new(spec))),
-            Some(_) => Err(de::Error::custom("a ruleset in a scenario is a whole one and extends no other")),
+            Some(_) => Err(de::Error::custom(EXTENDS)),
         }
     }
 }

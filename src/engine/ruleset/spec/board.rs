@@ -71,6 +71,15 @@ pub enum BoardMirror {
 }
 
 impl BoardMirror {
+    /// The rows or columns of a board, from those that are drawn.
+    pub(in super::super) const fn side(self, drawn: usize) -> usize {
+        match self {
+            Self::None => drawn,
+            Self::Odd => 2 * drawn - 1,
+            Self::Even => 2 * drawn,
+        }
+    }
+
     /// Completes a row of squares, or the rows of a board, from the part that is drawn.
     fn whole<T: Clone>(self, mut drawn: Vec<T>) -> Vec<T> {
         let repeated = match self {
