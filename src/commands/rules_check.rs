@@ -15,7 +15,7 @@ use crate::cli::{Appearance, RulesCheckArgs};
 use crate::config::rulesets::RulesetLoadError;
 use crate::output::Output;
 use crate::runs::prepare;
-use crate::session::{Host, lint_words};
+use crate::session::{Host, faults_of_scenarios_within, lint_words};
 use crate::text::faults::{show_faults, show_warnings};
 use crate::text::numbers::counted;
 
@@ -46,6 +46,8 @@ pub(super) fn run(
             }
         };
         let remarks = lint_words(host, &mut linted)?;
+        let of_scenarios = faults_of_scenarios_within(&Arc::new(linted.ruleset.clone()), &file);
+        linted.warnings.extend(of_scenarios);
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
         let warnings = &linted.warnings;
         if !warnings.is_empty() {

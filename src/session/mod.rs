@@ -53,7 +53,7 @@ pub use replay::{Replay, TurnSide};
 pub use scenario_accept::{Acceptance, accept_scenario};
 pub use scenario_check::{
     LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, check_scenarios_within,
-    load_scenario,
+    faults_of_scenarios_within, load_scenario,
 };
 pub use seats::{HintsLeft, NewPlayer, player_names};
 pub use shelf::Shelf;

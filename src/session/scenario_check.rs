@@ -45,7 +45,7 @@ pub fn check_scenarios_within(
     }
     let ruleset = Arc::new(host.rulesets.load_file(file)?);
     let check = |(name, text): (&String, &String)| {
-        let label = format!("{} ({})", file.display(), printable(name));
+        let label = label_within(file, name);
         let source = SourceFile { file: label.clone(), text: text.clone() };
         let scenario = Scenario::read(&source).map_err(ScenarioLoadError::Faults);
         let failures =
@@ -53,6 +53,20 @@ pub fn check_scenarios_within(
         (label, failures)
     };
     Ok(Some(ruleset.spec().scenarios.iter().map(check).collect()))
+}
+
+/// The faults of the scenarios that a ruleset contains, each in a text that is called by this file's name and its own.
+pub fn faults_of_scenarios_within(ruleset: &Arc<Ruleset>, file: &Path) -> Vec<Fault> {
+    let faults = |(name, text): (&String, &String)| {
+        let source = SourceFile { file: label_within(file, name), text: text.clone() };
+        Scenario::read(&source).map_or_else(|faults| faults, |scenario| scenario.faults(Some(ruleset)))
+    };
+    ruleset.spec().scenarios.iter().flat_map(faults).collect()
+}
+
+/// What messages call a scenario within a ruleset file.
+fn label_within(file: &Path, name: &str) -> String {
+    format!("{} ({})", file.display(), printable(name))
 }
 
 /// The expectations of a scenario that are not met.

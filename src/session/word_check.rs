@@ -1,6 +1,8 @@
 //! Warnings about doubtful words of a ruleset, which only somebody with word lists can give.
 
-use rackety_engine::ruleset::LintedRuleset;
+use std::path::Path;
+
+use rackety_engine::ruleset::{BlankLetters, LintedRuleset};
 use rackety_engine::tiles::Casing;
 use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary};
 
@@ -8,6 +10,7 @@ use super::{Host, HostError};
 use crate::config::rulesets::RulesetLibrary;
 use crate::files::{DictionaryError, LeaveLibrary};
 use crate::text::numbers::counted;
+use crate::text::shell::shell_word;
 
 /// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
 const MIN_SPELLED_PERCENT: usize = 90;
@@ -17,7 +20,7 @@ const MIN_SPELLED_PERCENT: usize = 90;
 /// list.
 ///
 /// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
-/// only for theme words that no other list has.
+/// only for theme words that no other list has, and for the file's own exceptions.
 ///
 /// # Errors
 /// A word list that cannot be read.
@@ -52,7 +55,9 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                     made_with.is_empty() || made_with.starts_with(&format!("{}, {words} words, ", list.id()))
                 },
             );
-        if is_built_in && !is_default && !theme.needs(language) && is_as_made {
+        let exceptions = own_exceptions(linted, language);
+        let needs_words = theme.needs(language) || !exceptions.is_empty();
+        if is_built_in && !is_default && !needs_words && is_as_made {
             continue;
         }
         match host.words(&ruleset, language, None) {
@@ -65,25 +70,16 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                     linted.warn_of_key(&key, problem, "install that list, or expect other games");
                 }
                 theme.look_up(language, &words.vocabulary);
+                for (key, word) in exceptions.iter().filter(|(_, word)| !words.vocabulary.contains(word)) {
+                    let problem = format!("{word} is not in the word list of `{language}`");
+                    linted.warn_of_key(key, problem, "correct the brackets, or leave it out");
+                }
                 // The tiles of the program spell the words of its lists.
                 if is_built_in {
                     continue;
                 }
-                let count = words.vocabulary.count_spelled(tiles, longest);
-                let list = words.vocabulary.lexicon().id();
-                if count.spelled * 100 < count.fitting * MIN_SPELLED_PERCENT {
-                    let percent = count.spelled * 100 / count.fitting.max(1);
-                    let problem = format!(
-                        "the tiles can spell only {percent} % of the words of the list `{list}` that fit on the board"
-                    );
-                    let cure = "add the letters and tiles that are missing, or blanks";
-                    linted.warn_of_tiles(language, problem, cure);
-                } else if let Some(word) = count.unspelled.filter(|_| is_own_list) {
-                    let missing = counted((count.fitting - count.spelled) as u64, "word");
-                    notes.push(format!(
-                        "{missing} of the list `{list}` cannot be spelled by the tiles, as {word}"
-                    ));
-                }
+                notes
+                    .extend(lint_spelling(linted, tiles, &words.vocabulary, longest).filter(|_| is_own_list));
             }
             Err(HostError::Dictionary(DictionaryError::NoneFor { .. }))
                 if !is_default && tiles_of_program() =>
@@ -91,9 +87,10 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                 missing.push(format!("`{language}`"));
             }
             Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
+                let code = shell_word(Path::new(language));
                 let cure = format!(
                     "list words in dictionary.add, or build a list from a text of words: \
-                     rackety dict build words.txt --name {language} --language {language}"
+                     rackety dict build words.txt --name {code} --language {code}"
                 );
                 linted.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
             }
@@ -115,6 +112,46 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
         linted.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
     }
     Ok(notes)
+}
+
+/// Warns if the tiles cannot spell many of the words that fit on the board. Returns a note if they cannot spell a few.
+fn lint_spelling(
+    linted: &mut LintedRuleset,
+    tiles: &TileSet,
+    words: &Vocabulary,
+    longest: usize,
+) -> Option<String> {
+    let count = words.count_spelled(tiles, longest);
+    let list = words.lexicon().id();
+    if count.fitting * MIN_SPELLED_PERCENT <= count.spelled * 100 {
+        let missing = counted((count.fitting - count.spelled) as u64, "word");
+        let note = |word| format!("{missing} of the list `{list}` cannot be spelled by the tiles, as {word}");
+        return count.unspelled.map(note);
+    }
+    let percent = (count.spelled * 100 + count.fitting / 2) / count.fitting.max(1);
+    let problem = format!(
+        "the tiles can spell only {percent} % of the words of the list `{list}` that fit on the board"
+    );
+    let has_bound_blanks = tiles.blanks() > 0 && linted.ruleset.spec().blank.letters == BlankLetters::Tiles;
+    let cure = if has_bound_blanks {
+        "add the letters and tiles that are missing; blanks can also be letters without tiles, under `further`, if \
+         blank.letters is \"alphabet\""
+    } else {
+        "add the letters and tiles that are missing, or blanks"
+    };
+    linted.warn_of_tiles(tiles.language(), problem, cure);
+    None
+}
+
+/// The exceptions that the file itself writes for a language: each with its key, and as a word.
+fn own_exceptions(linted: &LintedRuleset, language: &str) -> Vec<(String, String)> {
+    let casing = Casing::of_language(language);
+    let given = linted.ruleset.spec().tiles.exceptions.get(language);
+    let keyed = given.into_iter().flatten().enumerate().map(|(index, written)| {
+        let word = casing.capitals(&written.replace(['[', ']'], ""));
+        (format!("tiles.exceptions.{language}[{index}]"), word)
+    });
+    keyed.filter(|(key, _)| linted.is_in_file(key)).collect()
 }
 
 /// The id of a word list, its number of words and its checksum, as `made_with` in rulesets has them.
@@ -210,6 +247,30 @@ mod tests {
             "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"xx\"]\ndefault = {own_tiles}"
         );
         assert_eq!(check(&text), (1, Vec::new()));
+    }
+
+    #[test]
+    fn exceptions_of_words_that_no_list_has_are_warned_of() {
+        let warnings = |exceptions: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("mine.toml");
+            let text =
+                "extends = \"wordfeud\"\nname = \"Mine\"\n[dictionary.languages.es]\nlist = \"calle\"\n";
+            fs::write(
+                &file,
+                format!("{text}[tiles]\nlanguages = [\"en\", \"es\"]\nexceptions.es = {exceptions}\n"),
+            )
+            .unwrap();
+            let host = Host::new(&Folders::default(), None);
+            let mut linted = host.rulesets.lint_file(&file).unwrap();
+            linted.warnings.clear();
+            lint_words(&host, &mut linted).unwrap();
+            linted.warnings.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(warnings("[\"CA[LL]E\"]"), [""; 0]);
+        let found = warnings("[\"CA[LL]E\", \"CAL[LL]E\"]");
+        let expected = "tiles.exceptions.es[1]: CALLLE is not in the word list of `es`; correct the brackets, or leave it out";
+        assert!(found.len() == 1 && found[0].ends_with(expected), "{found:?}");
     }
 
     #[test]

@@ -558,6 +558,25 @@ fn what_is_hardly_meant_is_a_warning() {
 }
 
 #[test]
+fn the_faults_of_scenarios_in_a_ruleset_are_warnings_of_its_check() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let scenarios = "[scenarios]\nright = \"\"\"\nruleset = \"wordfeud\"\nplayers = [\"Ann\", \"Bob\"]\n\"\"\"\n\
+                     wrong = \"\"\"\nruleset = \"wordfeud\"\nplayers = [\"Ann\", \"Bob\"]\n[[turn]]\nplay = 3\n\"\"\"\n";
+    fs::write(&file, format!("extends = \"wordfeud\"\nname = \"Mine\"\n{scenarios}")).unwrap();
+    let out = rackety(&["rules", "check", path]).out;
+    assert!(out.contains(&format!("{path} (wrong)")) && out.contains("with 1 warning\n"), "{out}");
+    assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
+}
+
+#[test]
+fn the_rules_in_ascii_have_no_signs_beyond_it() {
+    let ran = rackety(&["rules", "show", "smartfeud", "--ascii"]);
+    assert!(ran.out.contains(" x 2L (double letter)") && ran.out.is_ascii(), "{}", ran.out);
+}
+
+#[test]
 fn theme_words_that_no_word_list_has_are_warned_of() {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("mine.toml");

@@ -5,16 +5,18 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use super::check_dictionary::DictionaryRules;
 use super::check_exceptions::lint_exceptions;
 use super::check_theme_words::{lint_theme_words, spelled_lengths};
 use super::check_tiles::lint_letters;
 use super::checker::{Checker, Origins};
+use super::describe::{squares as squares_of, tiles as tiles_of};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
     BagEmpty, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, RulesetSpec, TakenFrom,
     UnplayedTiles,
 };
-use crate::board::{Coordinate, Square};
+use crate::board::{Axis, Coordinate, Layout, Square};
 use crate::tiles::{Casing, TileSet};
 use crate::toml_file::Fault;
 
@@ -195,8 +197,11 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless(&[("take.from", false)], why, "leave this out, or raise players.max");
     }
     if *ruleset.players().end() <= 2 {
-        let (why, cure) =
-            ("a game of two ends when the first player leaves", "leave this out, or raise players.max");
+        let why = match *ruleset.players().end() {
+            1 => "a game for one ends when its player leaves",
+            _ => "a game of two ends when the first player leaves",
+        };
+        let cure = "leave this out, or raise players.max";
         useless(keys!(specs, leaving: tiles, agree_to_quit), why, cure);
     }
     if ruleset.time().is_none() {
@@ -235,6 +240,9 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     if ruleset.gift_blank() == GiftBlank::None && ruleset.tile_sets().all(|set| set.blanks() == 0) {
         let why = "there are no blanks in this game";
         useless(keys!(specs, blank: change), why, "give a tile set blanks, or leave this out");
+    } else if ruleset.tile_sets().flat_map(TileSet::letters).all(|(_, letter)| letter.count() == 0) {
+        let (why, cure) = ("no letter has a tile for which a blank could be changed", "leave this out");
+        useless(keys!(specs, blank: change), why, cure);
     }
     let mut letters = ruleset.tile_sets().flat_map(TileSet::letters);
     if letters.all(|(_, info)| info.text().chars().nth(1).is_none()) {
@@ -283,10 +291,37 @@ fn lint_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
+/// Warns of squares that holes cut off from all start squares.
+fn lint_reach(layout: &Layout, checker: &mut Checker<'_>) {
+    let size = layout.size();
+    let mut reached: BTreeSet<Square> = layout.starts().iter().copied().collect();
+    let mut to_visit: Vec<Square> = layout.starts().to_vec();
+    while let Some(square) = to_visit.pop() {
+        for axis in [Axis::Across, Axis::Down] {
+            for beside in [size.previous(square, axis), size.next(square, axis)].into_iter().flatten() {
+                if !layout.is_hole(beside) && reached.insert(beside) {
+                    to_visit.push(beside);
+                }
+            }
+        }
+    }
+    let is_cut_off = |square: &Square| !layout.is_hole(*square) && !reached.contains(square);
+    let mut cut_off = size.squares().filter(is_cut_off);
+    let Some(first) = cut_off.next() else { return };
+    let squares = match cut_off.count() {
+        0 => first.to_string(),
+        1 => format!("{first} and 1 more square"),
+        more => format!("{first} and {more} more squares"),
+    };
+    let problem = format!("no play can reach {squares}: holes are between them and the start squares");
+    checker.fault("board.layout", problem, "open a way to them, or make them holes");
+}
+
 fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     lint_starts(ruleset, checker);
     lint_legend(ruleset, checker);
     let layout = ruleset.layout();
+    lint_reach(layout, checker);
     let longest = usize::from(layout.size().rows().max(layout.size().columns()));
     let needed = ruleset.opening_min_tiles();
     if longest < needed {
@@ -355,7 +390,8 @@ fn lint_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         let key = checker.tile_set_key(set.language());
         let count = set.tiles().len();
         if checker.is_in_file(&key) {
-            let problem = format!("{count} tiles for {squares} squares: nobody can ever play the last ones");
+            let room = squares_of(squares);
+            let problem = format!("{} for {room}: nobody can ever play the last ones", tiles_of(count));
             checker.fault(&key, problem, "use fewer tiles, or a larger board");
             continue;
         }
@@ -369,7 +405,8 @@ fn lint_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let (least, most) = tiles.into_inner();
     let counts = if least < most { format!("{least} to {most}") } else { most.to_string() };
     let problem = format!(
-        "{squares} squares for the {counts} tiles of {}: nobody can ever play the last ones",
+        "{} for the {counts} tiles of {}: nobody can ever play the last ones",
+        squares_of(squares),
         inherited.join(", ")
     );
     checker.fault("board.layout", problem, "draw a larger board, or name tile sets with fewer tiles");
@@ -383,8 +420,8 @@ fn lint_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         let in_bag = tiles.saturating_sub(least * ruleset.rack_size());
         if let Some(exchange) = ruleset.exchange().filter(|exchange| in_bag < exchange.min_bag) {
             let problem = format!(
-                "an exchange is never possible: the bag needs {} tiles, and has {in_bag} at the beginning",
-                exchange.min_bag
+                "an exchange is never possible: the bag needs {}, and has {in_bag} at the beginning",
+                tiles_of(exchange.min_bag)
             );
             checker.fault("exchange.min_bag", problem, "write a smaller number, or exchange.allowed = false");
             break;
@@ -404,9 +441,31 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             Some(set) => {
                 let casing = Casing::of_language(language);
                 lint_list(&table, (&own.add, &own.remove), casing, (&[set], lengths), checker);
+                lint_own_list(&table, ruleset.dictionary(language), checker);
             }
             None => checker.warn_of_other_language(&table, language),
         }
+    }
+}
+
+/// Warns of an empty list of the game's own words, and of one of which no word is left.
+fn lint_own_list(table: &str, words: &DictionaryRules, checker: &mut Checker<'_>) {
+    let key = format!("{table}.list");
+    if !words.has_own_list() {
+        if checker.is_in_file(&key) {
+            let problem = "the list is empty, so the game uses an installed word list";
+            checker.fault(&key, problem, "write a word in each line, or leave this out");
+        }
+        return;
+    }
+    let listed = words.list.lines().map(str::trim).filter(|line| !line.is_empty());
+    let removed: BTreeSet<&str> = words.remove.iter().map(String::as_str).collect();
+    if listed.chain(words.add.iter().map(String::as_str)).all(|word| removed.contains(word)) {
+        checker.fault(
+            &key,
+            "the game has no words: none is listed, or all are removed",
+            "list words that are not removed",
+        );
     }
 }
 
@@ -418,7 +477,8 @@ fn lint_list(
     (sets, lengths): (&[&TileSet], &RangeInclusive<usize>),
     checker: &mut Checker<'_>,
 ) {
-    let add: Vec<String> = add.iter().map(|word| casing.capitals(word)).collect();
+    let in_capitals = |words: &[String]| words.iter().map(|word| casing.capitals(word)).collect();
+    let (add, remove): (Vec<String>, Vec<String>) = (in_capitals(add), in_capitals(remove));
     for (index, word) in add.iter().enumerate() {
         let numbers = spelled_lengths(word, sets);
         let key = format!("{table}.add[{index}]");
@@ -427,7 +487,14 @@ fn lint_list(
             checker.warn_of_unplayable(&key, word, (&numbers, lengths));
         }
     }
-    let removed: BTreeSet<String> = remove.iter().map(|word| casing.capitals(word)).collect();
+    for (name, words) in [("add", &add), ("remove", &remove)] {
+        let mut seen = BTreeSet::new();
+        for (index, word) in words.iter().enumerate().filter(|(_, word)| !seen.insert(*word)) {
+            let key = format!("{table}.{name}[{index}]");
+            checker.fault(&key, format!("{word} is already in this list"), "keep one of the two");
+        }
+    }
+    let removed: BTreeSet<&String> = remove.iter().collect();
     for (index, word) in add.iter().enumerate() {
         if removed.contains(word) {
             let problem = format!("{word} is added and removed, so it is not a word");

@@ -115,6 +115,11 @@ impl LintedRuleset {
         keys.iter().chain([&blanks]).any(|key| self.origins.is_in_file(key))
     }
 
+    /// Returns whether the file itself has a key, rather than one that it extends.
+    pub fn is_in_file(&self, key: &str) -> bool {
+        self.origins.is_in_file(key)
+    }
+
     /// Adds a warning about a value, which only somebody with word lists can give.
     pub fn warn_of_key(&mut self, key: &str, problem: impl Into<String>, cure: impl Into<String>) {
         self.warnings.push(self.origins.warning(key, problem, cure));
