@@ -214,8 +214,9 @@ fn is_blank(text: &str) -> bool {
 fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
     let set = game.tiles();
-    let wanted =
-        if is_blank(text) { Some(Tile::Blank) } else { set.letter(&set.capitals(text)).map(Tile::Letter) };
+    // Racks have tiles of several letters in brackets.
+    let letter = || set.letter(&set.capitals(text.trim_matches(['[', ']']))).map(Tile::Letter);
+    let wanted = if is_blank(text) { Some(Tile::Blank) } else { letter() };
     let Some(wanted) = wanted else {
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
     };
