@@ -133,6 +133,11 @@ impl Session {
         self.keeper.table()?.hosted_game
     }
 
+    /// The name of the table of this machine at which this seat is; none elsewhere.
+    pub fn table_name(&self) -> Option<&str> {
+        self.keeper.table()?.link.table()
+    }
+
     /// Takes the sentences that others at the table have said, and those about who has come.
     pub fn take_said(&mut self) -> Vec<String> {
         self.keeper.table_mut().map(|table| std::mem::take(&mut table.said)).unwrap_or_default()

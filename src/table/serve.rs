@@ -96,10 +96,11 @@ pub fn join(
         |error: std::io::Error| JoinError::Seat(AskError::Closed(format!("the table is gone: {error}")));
     let stream = UnixStream::connect(table_socket(folder, name)).map_err(gone)?;
     let input = stream.try_clone().map_err(gone)?;
-    SeatLink::join(input, Requests::new(stream), hello).map_err(JoinError::Seat)
+    let (link, welcome) = SeatLink::join(input, Requests::new(stream), hello).map_err(JoinError::Seat)?;
+    Ok((link.of_table(name), welcome))
 }
 
-/// What a process sends to a table or a host. When it is dropped the connection ends, though a thread still reads it: whoever
+/// The requests of a process to a table or a host. When it is dropped the connection ends, though a thread still reads it: whoever
 /// has left a table is not there any more.
 #[derive(Debug)]
 pub struct Requests(UnixStream);
@@ -222,6 +223,7 @@ impl SharedTable {
         let input = own.try_clone().map_err(OpenError::System)?;
         let (link, welcome) = SeatLink::join(input, Requests::new(own), &Hello::new(SeatWish::Free))
             .map_err(OpenError::Seat)?;
+        let link = link.of_table(table.name());
         Ok((table, link, welcome))
     }
 

@@ -149,6 +149,11 @@ impl UiAction {
                 | Self::JobReport(_)
         )
     }
+
+    /// Returns true if a player can do this on the board while another player is to move.
+    pub(in crate::tui) const fn is_possible_out_of_turn(&self) -> bool {
+        matches!(self, Self::Resign)
+    }
 }
 
 /// An action on a run of the laboratory.

@@ -60,6 +60,8 @@ pub struct Link<M> {
     wake: Arc<Mutex<Option<Wake>>>,
     /// The time for an answer.
     patience: Duration,
+    /// The name of the table, if others join it by one.
+    table: Option<String>,
 }
 
 /// A connection to a table, from which a seat is sent what happens there.
@@ -133,7 +135,14 @@ impl<M: Sent> Link<M> {
             }
         };
         thread::Builder::new().name("seat".to_owned()).spawn(read).map_err(|error| lost(&error))?;
-        Ok(Self { output: Box::new(output), early: Cell::new(None), messages, wake, patience: PATIENCE })
+        Ok(Self {
+            output: Box::new(output),
+            early: Cell::new(None),
+            messages,
+            wake,
+            patience: PATIENCE,
+            table: None,
+        })
     }
 
     /// This connection, with another time for an answer.
@@ -200,6 +209,17 @@ impl SeatLink {
             Message::Closed(why) => Err(AskError::Closed(why)),
             _ => Err(AskError::Closed("the table did not begin with a welcome".to_owned())),
         }
+    }
+
+    /// This connection, to the table of this name.
+    #[must_use]
+    pub fn of_table(self, name: &str) -> Self {
+        Self { table: Some(name.to_owned()), ..self }
+    }
+
+    /// The name of the table; `None` on a host, whose tables have numbers.
+    pub fn table(&self) -> Option<&str> {
+        self.table.as_deref()
     }
 }
 

@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 
 use rackety::files::Folders;
 use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer, Session};
-use rackety::table::{SharedTable, join};
+use rackety::table::{self, SharedTable, join};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::game::{GameScreen, Popup};
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::new_game::NewGameForm;
 use rackety::wire::{Hello, SeatWish};
-use rackety_engine::WordGraph;
 use rackety_engine::game::{HintsText, OptionsText};
+use rackety_engine::{TurnOutcome, WordGraph};
 use ratatui::layout::Size;
 
 use super::driver::Driver;
@@ -101,6 +101,53 @@ fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
     drop(table);
 }
 
+/// Whoever has left a seat at one table takes a free one at another, and not that of a player of the same name.
+#[test]
+fn a_seat_that_was_left_is_not_taken_at_another_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = |host: &Host, ruleset: &str| {
+        let players = NewPlayer::humans(["Ann", "Ben"]);
+        let session = host.new_game(&GameRequest::seeded(ruleset, players, 7)).unwrap();
+        shared(host, session, folder.path())
+    };
+    let mut tables = Vec::new();
+    let start = |host: &Host, _| {
+        let (table, [ann, ben]) = seats(host, "wordfeud");
+        tables.push(table);
+        drop(ann);
+        StartScreen::Game(Box::new(ben))
+    };
+    let mut ben = Driver::start(start, 80, 24);
+    ben.host.tables = Some(folder.path().to_owned());
+    let (other, [free, _taken]) = seats(&ben.host, "smartfeud");
+    drop(free);
+    let mut ben = ben.press("<f10>");
+    let left = ben.model_mut().left_seat.clone();
+    assert_eq!(left.as_ref().map(|left| left.table.as_str()), Some(tables[0].name()));
+    for (name, player) in [(other.name(), "Ann"), (tables[0].name(), "Ben")] {
+        let session = table::resume(&ben.host, Some(Path::new(name)), left.as_ref()).unwrap();
+        let seat = session.own_seat().unwrap();
+        assert_eq!(session.game().state().player(seat).name(), player, "{name}");
+    }
+}
+
+/// Whoever has resigned at a table of three is not asked for it again.
+#[test]
+fn whoever_is_out_of_a_game_cannot_resign_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = NewPlayer::humans(["Ann", "Ben", "Cleo"]);
+    let session = host.new_game(&GameRequest::seeded("smartfeud", players, 7)).unwrap();
+    let (_table, [_ann, ben]) = shared(&host, session, folder.path());
+    let ben = Driver::start(|_, _| StartScreen::Game(Box::new(ben)), 80, 24).press("<^r>y");
+    let screen = ben.game_screen();
+    assert!(!screen.is_over() && turns(&ben) == 1, "{}", ben.screen());
+    let whose_turn = format!("it is {}'s turn", screen.name(screen.seat()));
+    let ben = ben.press("<^r>");
+    assert_eq!(ben.message(), whose_turn);
+    ben.assert_hides("do you resign?");
+}
+
 fn turns(driver: &Driver) -> usize {
     driver.game_screen().game().turns().len()
 }
@@ -137,7 +184,11 @@ fn a_table_offers_nothing_that_it_refuses() {
     let look_up = |driver: Driver| driver.press("<esc>/cat");
     look_up(alone).assert_shows("allow or bar");
     look_up(ann).assert_hides("allow or bar");
+    let to_move = ben.game_screen().seat();
     let mut ben = ben.press("<^r>y");
+    let resigned = ben.game_screen().game().turns().last().unwrap();
+    assert_eq!((ben.game_screen().name(resigned.seat), &resigned.outcome), ("Ben", &TurnOutcome::Resign));
+    assert_ne!(resigned.seat, to_move);
     ben.input(&Input::Resize(Size::new(120, 60)));
     ben.assert_shows("review");
     ben.assert_hides("rematch");

@@ -28,8 +28,8 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
     }
 }
 
-/// The action of a key. While another player is to move, keys of the board are answered with whose turn it is, but for the one
-/// that needs no turn.
+/// The action of a key. While another player is to move, keys of the board are answered with whose turn it is, unless their
+/// action needs no turn.
 fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {
     let (keymap, context) = (&model.config.keymap, model.context());
     let action = keymap.action_for(context, key);
@@ -37,7 +37,7 @@ fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {
         return action;
     }
     let of_board = keymap.action_for(Context::Board, key)?;
-    Some(if of_board == UiAction::Resign { of_board } else { UiAction::OutOfTurn })
+    Some(if of_board.is_possible_out_of_turn() { of_board } else { UiAction::OutOfTurn })
 }
 
 fn mouse_action(model: &Model, map: &ScreenMap, event: MouseEvent) -> Option<UiAction> {

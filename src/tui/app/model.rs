@@ -8,7 +8,7 @@ use crate::clock::Now;
 use crate::config::settings::Settings;
 use crate::files::SaveFolder;
 use crate::session::Session;
-use crate::table::LocalTables;
+use crate::table::{LeftSeat, LocalTables};
 use crate::tui::action::ReplayAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
@@ -34,8 +34,8 @@ pub struct Model {
     pub replay: Option<Box<ReplayScreen>>,
     /// The screen that is shown again once the game on the current one is left, or `None` for the menu.
     pub below: Option<Box<dyn Screen>>,
-    /// The name of the player whose seat at a table of this machine was left last. Whoever goes back there gets that seat.
-    pub left_seat: Option<String>,
+    /// The seat at a table of this machine that was left last. Whoever goes back to that table gets it.
+    pub left_seat: Option<LeftSeat>,
     /// The tables that games are played at.
     pub tables: LocalTables,
     /// Style, keys and motion.

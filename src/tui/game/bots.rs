@@ -10,6 +10,7 @@ use super::popup::{Confirmation, HintState, Popup};
 use super::state::{GameScreen, Message, RackVisibility, Target, Tone, TurnNews};
 use crate::clock::Now;
 use crate::session::{BotCrash, BotProgress, Replay};
+use crate::table::LeftSeat;
 use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
@@ -30,10 +31,10 @@ impl GameScreen {
         !self.is_over() && (self.bot().is_some() || self.session.is_elsewhere(self.seat()))
     }
 
-    /// The name of the player who has this terminal at a table of this machine, or `None` elsewhere.
-    pub(in crate::tui) fn table_seat_name(&self) -> Option<String> {
-        let seat = self.session.own_seat().filter(|_| self.session.hosted_game().is_none());
-        seat.map(|seat| self.name(seat).to_owned())
+    /// The seat that this terminal has at a table of this machine, or `None` elsewhere.
+    pub(in crate::tui) fn table_seat(&self) -> Option<LeftSeat> {
+        let (table, seat) = self.session.table_name().zip(self.session.own_seat())?;
+        Some(LeftSeat { table: table.to_owned(), player: self.name(seat).to_owned() })
     }
 
     /// Refuses what only the player to move can do. That a table is closed stays on the screen instead.
@@ -44,9 +45,10 @@ impl GameScreen {
         }
     }
 
-    /// Asks the player whose seat at a table this terminal has whether they resign.
+    /// Asks the player whose seat at a table this terminal has whether they resign, unless they have.
     pub(super) fn resign_out_of_turn(&mut self) {
-        match self.session.own_seat().filter(|_| !self.is_table_closed()) {
+        let is_in = |seat: &Seat| self.game().state().player(*seat).is_in();
+        match self.session.own_seat().filter(is_in).filter(|_| !self.is_table_closed()) {
             Some(seat) => self.ask(Confirmation::Turn(Action::Resign(seat))),
             None => self.refuse_out_of_turn(),
         }
