@@ -93,16 +93,15 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
     if is_terminal {
         thread::sleep(LAST_WORDS);
     }
-    Ok(match status.code() {
-        _ if is_idle => ExitCode::SUCCESS,
+    Ok(match if is_idle { Some(0) } else { status.code() } {
         // That a code was refused has been said; this is for scripts.
         Some(0) => ExitCode::from(u8::from(is_code_refused)),
         code => ExitCode::from(u8::try_from(code.unwrap_or(255)).unwrap_or(255)),
     })
 }
 
-/// Tells the host that the guest, who is there as long as the connection can be written to, has left; returns true if the code
-/// that they brought was refused.
+/// Reports to the host that the guest, who is there as long as the connection can be written to, has left; returns true if the
+/// code that they brought was refused.
 fn end_visit(stream: &UnixStream) -> bool {
     let mut answer = String::new();
     // A host that has ended answers nothing.

@@ -108,16 +108,18 @@ fn openssh_in_front_gives_the_same_games() {
     screen.wait_for("Your games");
     screen.keys("\u{11}");
     assert_eq!(screen.wait_for_end(), 0);
-    // Nobody presses a key for half an hour, as the times of the terminal say.
-    let mut idle = host.screen_of(&key, &user, &[]);
-    idle.wait_for("Your games");
-    let long_ago = SystemTime::now() - Duration::from_secs(31 * 60);
-    let terminal = File::options().write(true).open(terminal_of_seat(&host)).unwrap();
-    terminal.set_times(FileTimes::new().set_accessed(long_ago)).unwrap();
-    assert_eq!(idle.wait_for_end(), 0);
-    let said = idle.said();
-    let restored = said.rfind("\u{1b}[?1003l").unwrap_or_else(|| panic!("the mouse is still on: {said}"));
-    assert!(said[restored..].contains("Nobody has pressed a key for a while"), "{said}");
+    // Nobody presses a key for half an hour, as the times of the terminal say. A code that was refused counts all the same.
+    for (arguments, status) in [(&[][..], 0), (&["join", "0000-none"], 1)] {
+        let mut idle = host.screen_of(&key, &user, arguments);
+        idle.wait_for("Your games");
+        let long_ago = SystemTime::now() - Duration::from_secs(31 * 60);
+        let terminal = File::options().write(true).open(terminal_of_seat(&host)).unwrap();
+        terminal.set_times(FileTimes::new().set_accessed(long_ago)).unwrap();
+        assert_eq!(idle.wait_for_end(), status);
+        let said = idle.said();
+        let restored = said.rfind("\u{1b}[?1003l").unwrap_or_else(|| panic!("the mouse is still on: {said}"));
+        assert!(said[restored..].contains("Nobody has pressed a key for a while"), "{said}");
+    }
 }
 
 /// The terminal of the process that shows somebody the games of this host.
