@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::dialogue::Dialogue;
 use crate::text::wording::full_stop;
-use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow, HallScreen};
+use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallScreen};
 
 /// The longest time for the reason of a host that has closed the connection.
 const LAST_WORD: Duration = Duration::from_secs(1);
@@ -27,23 +27,24 @@ pub enum HallChoice {
 /// # Errors
 /// If reading the input or writing the output fails.
 pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage) -> io::Result<HallChoice> {
-    // The title and the rows that were said last.
-    let mut heard = None;
+    // The page that was said last.
+    let mut heard: Option<HallPage> = None;
     loop {
         if let Some(note) = &page.note {
             dialogue.say(note)?;
         }
+        let is_heard =
+            heard.as_ref().is_some_and(|heard| heard.title == page.title && heard.rows == page.rows);
         let message = match arrived(&mut dialogue, link)? {
             Some(message) => Ok(message),
-            None => match request(&mut dialogue, &page, heard.as_ref() == Some(&content(&page)))? {
+            None => match request(&mut dialogue, &page, is_heard)? {
                 ControlFlow::Continue(request) => next(&mut dialogue, link, &request)?,
                 ControlFlow::Break(choice) => return Ok(choice),
             },
         };
         match message {
             Ok(HallMessage::Page(next)) => {
-                heard = Some(content(&page));
-                page = *next;
+                heard = Some(std::mem::replace(&mut page, *next));
             }
             Ok(HallMessage::Open(game)) => return Ok(HallChoice::Table(game)),
             Ok(HallMessage::Closed(why)) => {
@@ -57,11 +58,6 @@ pub fn hall(mut dialogue: Dialogue<'_>, link: &mut HallLink, mut page: HallPage)
             }
         }
     }
-}
-
-/// What is said of a page: its title and its rows.
-fn content(page: &HallPage) -> (String, Vec<HallRow>) {
-    (page.title.clone(), page.rows.clone())
 }
 
 /// Asks the person what to do on a page: what to request of the host, or what they have chosen instead. Rows that were heard
@@ -196,7 +192,7 @@ mod tests {
     use crate::input::InputSource;
     use crate::output::Streams;
     use crate::plain::ScreenClearing;
-    use crate::wire::{Arrival, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
+    use crate::wire::{Arrival, HallRow, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
 
     fn page(number: u64, title: &str, is_unasked: bool) -> HallMessage {
         let rows = vec![HallRow { name: "New game".to_owned(), ..HallRow::default() }];

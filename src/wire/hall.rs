@@ -102,7 +102,7 @@ pub struct HallPage {
 }
 
 impl HallPage {
-    /// True for the page behind which there is none.
+    /// True for the first page, from which one leaves the host.
     pub fn is_first(&self) -> bool {
         self.rows.iter().any(|row| row.opens == Some(HallScreen::Quit))
     }

@@ -20,7 +20,7 @@ pub struct HallView {
     pub(super) answer: TextField,
     /// The pages that lead to this one, by their titles, each with the name of the row that was chosen there.
     trail: Vec<(String, String)>,
-    /// True until a rematch that was asked for begins or is refused.
+    /// True until a rematch that was asked for begins, is offered or is refused.
     waits_for_rematch: bool,
     closed: Option<String>,
 }
@@ -111,7 +111,7 @@ impl HallView {
             }
             HallMessage::Open(game) => {
                 self.waits_for_rematch = false;
-                // What was news before the game is none after it.
+                // After the game, earlier news is old.
                 self.menu.fault = None;
                 HallEvent::Open(game)
             }
@@ -131,7 +131,7 @@ impl HallView {
         self.closed.as_deref()
     }
 
-    /// Asks for a new game with the players of this one.
+    /// Offers a rematch to the players of this game, or accepts the one that they offer.
     pub fn ask_rematch(&mut self, game: u64) {
         self.waits_for_rematch = true;
         self.ask(&HallRequest::Rematch(game));
