@@ -543,7 +543,7 @@ impl Running {
         }
     }
 
-    /// Says in which games it is the guest's turn; 0 if there are any, 1 if there are none, and 2 if the host cannot say.
+    /// Lists the games that wait for the guest; 0 if there are any, 1 if there are none, and 2 if the host cannot say.
     async fn turns(&self, guest: Guest) -> u32 {
         let games = match socket::ask(&self.door.events, |answer| Event::Turns(guest.key, answer)).await {
             Ok(games) => games,

@@ -163,13 +163,16 @@ impl Hall {
                 None
             }
             Action::SitDown(game) => {
-                let has_begun = self.sit_down(person, game, None)?;
+                let seated = self.sit_down(person, game, None)?;
                 self.go_home(id);
-                if has_begun {
-                    self.send_to_table(id, game);
-                    return Ok(Answered::Already);
+                match seated {
+                    Seated::Playing => {
+                        self.send_to_table(id, game);
+                        return Ok(Answered::Already);
+                    }
+                    Seated::Waiting => None,
+                    Seated::Delayed(why) => Some(why),
                 }
-                None
             }
             Action::Withdraw(game) => {
                 self.go_home(id);
@@ -288,10 +291,12 @@ impl Hall {
         if by == person.id {
             return refused("This is your own invitation; send its code to a friend.");
         }
-        Ok(if self.sit_down(person, game, Some(&code))? {
-            (Some(game), "You have a seat, and the game has begun.".to_owned())
-        } else {
-            (None, "You have a seat; the game begins when the others have theirs.".to_owned())
+        Ok(match self.sit_down(person, game, Some(&code))? {
+            Seated::Playing => (Some(game), "You have a seat, and the game has begun.".to_owned()),
+            Seated::Waiting => {
+                (None, "You have a seat; the game begins when the others have theirs.".to_owned())
+            }
+            Seated::Delayed(why) => (None, why),
         })
     }
 
@@ -393,8 +398,8 @@ impl Hall {
         refused(format!("You have {games} games, the maximum; finish or leave one first."))
     }
 
-    /// Seats a person; true if the game has begun with that.
-    fn sit_down(&mut self, person: &Person, game: GameId, code: Option<&str>) -> Result<bool, NotDone> {
+    /// Seats a person, and begins the game if nobody is missing then.
+    fn sit_down(&mut self, person: &Person, game: GameId, code: Option<&str>) -> Result<Seated, NotDone> {
         let taken = || refused("Somebody else has taken this seat.");
         let Some(row) = self.store.game(game)? else { return taken() };
         if row.state != GameState::Waiting {
@@ -412,18 +417,22 @@ impl Hall {
         if !self.store.sit_down(game, person, code)? {
             return taken();
         }
-        if !invited.is_empty() {
-            let seated: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
-            self.tell(&seated, &format!("{} accepts the rematch in {}.", person.name, row.title));
-        }
-        let row = self.store.game(game)?;
-        let is_full = row.is_some_and(|row| row.seats.iter().all(|seat| seat.person.is_some()));
-        if is_full {
-            self.start(game)?;
-        } else {
+        let full = self.store.game(game)?;
+        let is_full = full.is_some_and(|row| row.seats.iter().all(|seat| seat.person.is_some()));
+        let seated = match is_full.then(|| self.start(game)) {
+            Some(Ok(())) => Seated::Playing,
+            Some(Err(why)) => Seated::Delayed(why.unless_fault()?),
+            None => Seated::Waiting,
+        };
+        if seated != Seated::Playing {
             self.notify_players(game);
         }
-        Ok(is_full)
+        // After the pages that have changed, since a page replaces the news before it.
+        if !invited.is_empty() {
+            let others: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
+            self.send_news(&others, &format!("{} accepts the rematch in {}.", person.name, row.title));
+        }
+        Ok(seated)
     }
 
     /// A code that no invitation has.
@@ -530,22 +539,29 @@ impl Hall {
             })
         };
         if let Some(offer) = self.store.offers_to(person.id)?.iter().find(|offer| same(offer)) {
-            if self.sit_down(person, offer.id, None)? {
-                self.send_to_table(id, offer.id);
-                return Ok(Answered::Already);
-            }
-            return Ok(Answered::Here(Some("You have accepted; the others have not yet.".to_owned())));
+            return Ok(match self.sit_down(person, offer.id, None)? {
+                Seated::Playing => {
+                    self.send_to_table(id, offer.id);
+                    Answered::Already
+                }
+                Seated::Waiting => {
+                    // A note would be the reason why there is no rematch.
+                    self.send_news_to(id, "You have accepted; the others have not yet.");
+                    Answered::Here(None)
+                }
+                Seated::Delayed(why) => Answered::Here(Some(why)),
+            });
         }
-        match self.store.open_games_of(person.id)?.iter().find(|game| same(game)).map(|game| game.state) {
-            Some(GameState::Waiting) => {
-                return refused("You have offered them this game already, and wait for their answer.");
-            }
-            Some(GameState::Running | GameState::Over) => {
-                return refused(
-                    "You are already playing this game with them; to play another, send an invitation.",
-                );
-            }
-            None => {}
+        if let Some(game) = self.store.open_games_of(person.id)?.iter().find(|game| same(game)) {
+            return refused(match game.state {
+                GameState::Waiting if game.is_opened_by(person.id) => {
+                    "You have offered them this game already, and wait for their answer."
+                }
+                GameState::Waiting => "This game waits for the others already.",
+                GameState::Running | GameState::Over => {
+                    "You are already playing this game with them; to play another, send an invitation."
+                }
+            });
         }
         self.has_room(person)?;
         for other in &others {
@@ -565,8 +581,8 @@ impl Hall {
         }
         let names: Vec<&str> = others.iter().map(|other| other.name.as_str()).collect();
         let title = &row.title;
-        self.tell(&form.invited, &format!("{} offers a rematch in {title}.", person.name));
-        self.tell_at(id, &format!("You offer {} a rematch; it begins once accepted.", names.join(", ")));
+        self.send_news(&form.invited, &format!("{} offers a rematch in {title}.", person.name));
+        self.send_news_to(id, &format!("You offer {} a rematch; it begins once accepted.", names.join(", ")));
         Ok(Answered::Here(None))
     }
 
@@ -589,21 +605,21 @@ impl Hall {
         self.store.withdraw(game)?;
         self.notify_seats(&row);
         let seated: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
-        self.tell(&seated, &format!("{} declines the rematch in {}.", person.name, row.title));
+        self.send_news(&seated, &format!("{} declines the rematch in {}.", person.name, row.title));
         Ok(())
     }
 
-    /// Tells these people news, where they are in the hall.
-    fn tell(&self, people: &[PersonId], news: &str) {
+    /// Sends news to these people, where they are in the hall.
+    fn send_news(&self, people: &[PersonId], news: &str) {
         for (id, connected) in &self.connected {
             if self.person_at(connected).is_some_and(|person| people.contains(&person)) {
-                self.tell_at(*id, news);
+                self.send_news_to(*id, news);
             }
         }
     }
 
-    /// Tells whoever is at this connection news, if it is in the hall.
-    fn tell_at(&self, id: ConnectionId, news: &str) {
+    /// Sends news to whoever is at this connection, if it is in the hall.
+    fn send_news_to(&self, id: ConnectionId, news: &str) {
         if let Some(Connected::Hall(visitor)) = self.connected.get(&id) {
             visitor.send(&HallMessage::News(news.to_owned()));
         }
@@ -644,8 +660,8 @@ impl Hall {
             let Connected::Hall(visitor) = connected else { continue };
             let other = self.person_at(connected).filter(|other| *other != person.id);
             let Some(other) = other else { continue };
-            let is_told = row.seat_of(other).is_some() && !self.is_at_table(other, row.id);
-            if is_told && !self.store.are_apart(person.id, other).unwrap_or(true) {
+            let has_left_table = row.seat_of(other).is_some() && !self.is_at_table(other, row.id);
+            if has_left_table && !self.store.are_apart(person.id, other).unwrap_or(true) {
                 visitor.send(&HallMessage::News(format!("{} in {}: {sentence}", person.name, row.title)));
             }
         }
@@ -681,6 +697,17 @@ enum Begun {
     Playing(GameId),
     /// It waits for players.
     Waiting(GameId),
+}
+
+/// What became of a game with a seat that has been taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Seated {
+    /// It has begun.
+    Playing,
+    /// It waits for the others.
+    Waiting,
+    /// Nobody is missing, but it could not begin, for this reason. The seat stays taken.
+    Delayed(String),
 }
 
 /// The second part of codes: words that are easily read out.

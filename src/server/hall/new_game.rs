@@ -129,7 +129,7 @@ impl Form {
         }
     }
 
-    /// The same game, offered to these people; this one begins.
+    /// The form of the same game as an offer to these people; `first` begins.
     #[must_use]
     pub(super) fn offered_to(self, invited: Vec<PersonId>, first: Option<PersonId>) -> Self {
         Self { invited, first, ..self }
@@ -391,7 +391,7 @@ impl<'h> WishTexts<'h> {
         format!("{title}, {language}, {}", time_text(&form.time))
     }
 
-    /// What a rating is for: `SmartFeud, English`. A ruleset that is not offered any more has only its id.
+    /// The name of a rating: `SmartFeud, English`. A ruleset that is not offered any more has only its id.
     pub(super) fn of_rating(&mut self, ruleset: &str, language: &str) -> String {
         let host = self.host;
         match self.rulesets.entry(ruleset.to_owned()).or_insert_with(|| offered(host, ruleset)) {

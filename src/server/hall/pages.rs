@@ -174,9 +174,10 @@ impl Hall {
         let code = person.as_ref().and_then(|_| self.brought_code(&ticket));
         let (begun, note) = match person.as_ref().zip(code) {
             Some((person, code)) => {
-                let taken = self.take_invitation(person, &code);
-                let (begun, note) =
-                    taken.or_else(|why| Ok::<_, Fault>((None, self.refuse_brought_code(&ticket, why)?)))?;
+                let (begun, note) = match self.take_invitation(person, &code) {
+                    Ok(taken) => taken,
+                    Err(why) => (None, self.refuse_brought_code(&ticket, why)?),
+                };
                 self.forget_code(&ticket);
                 (begun, Some(note))
             }
@@ -421,7 +422,8 @@ impl Hall {
     fn home_page(&self, person: &Person) -> Result<Draft, Fault> {
         let games = self.store.open_games_of(person.id)?;
         let is_own_turn = |game: &&GameRow| game.is_turn_of(person.id);
-        let waiting = games.iter().filter(is_own_turn).count();
+        let offers = self.offers_to(person)?;
+        let waiting = games.iter().filter(is_own_turn).count() + offers.len();
         let mut draft = Draft::new(
             "Your games",
             match waiting {
@@ -430,11 +432,9 @@ impl Hall {
                 more => format!("{}: {more} games wait for you", person.name),
             },
         );
-        for offer in self.store.offers_to(person.id)? {
-            if !self.has_blocked(person, &offer)? {
-                let about = format!("{}, a rematch to accept or to decline", offer.title);
-                draft.row(owner_and_number(&offer), about, Action::Go(Place::Waiting(offer.id)));
-            }
+        for offer in offers {
+            let about = format!("{}, a rematch to accept or to decline", offer.title);
+            draft.row(owner_and_number(&offer), about, Action::Go(Place::Waiting(offer.id)));
         }
         let (own, rest): (Vec<_>, Vec<_>) = games.iter().partition(is_own_turn);
         for game in own.into_iter().chain(rest) {
@@ -516,7 +516,9 @@ impl Hall {
             let withdraw = Action::Go(Place::Sure(Box::new(Action::Withdraw(id))));
             draft.row("Withdraw", "the game and its invitations go", withdraw);
         } else {
-            draft.row("Give the seat back", "somebody else can have it", Action::StandUp(id));
+            let is_rematch = !invited_to(&game).is_empty();
+            let after = if is_rematch { "you can still accept later" } else { "somebody else can have it" };
+            draft.row("Give the seat back", after, Action::StandUp(id));
         }
         Ok(draft.or_back())
     }
@@ -593,17 +595,30 @@ impl Hall {
         Ok(false)
     }
 
-    /// The games in which it is the turn of the person with this key, a line each.
+    /// The rematches that a person can accept or decline.
+    fn offers_to(&self, person: &Person) -> Result<Vec<GameRow>, Fault> {
+        let mut offers = Vec::new();
+        for offer in self.store.offers_to(person.id)? {
+            if !self.has_blocked(person, &offer)? {
+                offers.push(offer);
+            }
+        }
+        Ok(offers)
+    }
+
+    /// The games that wait for the person with this key, a line each: rematches to accept or to decline, and own turns.
     pub(super) fn turns_of(&self, key: &str) -> Result<Vec<String>, Fault> {
         let Some(person) = self.store.person_of_key(key)? else { return Ok(Vec::new()) };
-        let games = self.store.open_games_of(person.id)?;
-        let own = games.iter().filter(|game| game.is_turn_of(person.id));
-        Ok(own
-            .map(|game| {
-                let left = left_text(game);
-                format!("{} in {}{left} (game {})", others(game, person.id), game.title, game.id)
-            })
-            .collect())
+        let mut lines = Vec::new();
+        for offer in self.offers_to(&person)? {
+            let owner = owner_of(&offer);
+            lines.push(format!("{owner} offers a rematch in {} (game {})", offer.title, offer.id));
+        }
+        for game in self.store.open_games_of(person.id)?.iter().filter(|game| game.is_turn_of(person.id)) {
+            let left = left_text(game);
+            lines.push(format!("{} in {}{left} (game {})", others(game, person.id), game.title, game.id));
+        }
+        Ok(lines)
     }
 }
 
@@ -617,7 +632,7 @@ fn owner_of(game: &GameRow) -> &str {
     game.seats.first().map_or("", |seat| &seat.name)
 }
 
-/// The same with the number of the game.
+/// The person who has opened a game, with the number of the game.
 fn owner_and_number(game: &GameRow) -> String {
     format!("{} ({})", owner_of(game), game.id)
 }

@@ -4,7 +4,7 @@ use rackety::wire::HallMessage;
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
-use super::choices::Answered;
+use super::choices::{Answered, invited_to};
 use super::{Connected, ConnectionId, Hall, NotDone, now_ms, refused};
 use crate::log;
 use crate::names;
@@ -40,9 +40,10 @@ impl Hall {
     ) -> Result<Answered, Fault> {
         self.go_home(id);
         let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
-        let answered = self
-            .accept_code(id, person, &code)
-            .or_else(|why| Ok::<_, Fault>(Answered::Here(Some(self.refuse_brought_code(ticket, why)?))))?;
+        let answered = match self.accept_code(id, person, &code) {
+            Ok(answered) => answered,
+            Err(why) => Answered::Here(Some(self.refuse_brought_code(ticket, why)?)),
+        };
         self.forget_code(ticket);
         Ok(answered)
     }
@@ -83,7 +84,8 @@ impl Hall {
                         return refused(why);
                     }
                 }
-                _ if game.is_opened_by(person.id) => {
+                // A rematch never begins without one of the people whom it is for.
+                _ if game.is_opened_by(person.id) || !invited_to(&game).is_empty() => {
                     self.store.withdraw(game.id)?;
                     self.notify_seats(&game);
                 }

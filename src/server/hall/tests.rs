@@ -604,8 +604,18 @@ fn a_game_that_could_not_be_stored_when_its_last_seat_was_taken_begins_later() {
     let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
     // The keeper is importing this one.
     let half_imported = bench.store_new(&Form::new(&bench.hall.host), &[], Vec::new());
+    let mut hall = bench.visit(&ben, Visit::Hall);
+    let home = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&home, "Join a friend")).unwrap();
+    let asked = pages(&mut hall).pop().unwrap();
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
-    let why = bench.hall.take_invitation(&ben, "1234-cat").unwrap_err();
+    let text = "1234-cat".to_owned();
+    bench.say(&hall, &rackety::wire::HallRequest::Enter { page: asked.number, text }).unwrap();
+    // The code was right, so the page that asks for it is left.
+    let page = pages(&mut hall).pop().unwrap();
+    let why = page.note.unwrap();
+    assert_eq!(page.title, home.title, "{why}");
+    assert!(!why.starts_with("There is no invitation"), "{why}");
     assert_eq!(bench.row(game).state, GameState::Waiting, "{why}");
     bench.hall.beat();
     drop(broken);
@@ -767,9 +777,86 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     of_ann.sent::<HallMessage>();
     bench.say(&of_ben, &choice(&page, "Accept")).unwrap();
     assert!(of_ben.sent().contains(&HallMessage::Open(offer.id)));
-    assert!(news(&mut of_ann).contains(&"Ben accepts the rematch in SmartFeud.".to_owned()));
+    assert_hears_last(&mut of_ann, "Ben accepts the rematch in SmartFeud.");
     let row = bench.row(offer.id);
     assert_eq!((row.state, row.seats[row.to_move].person), (GameState::Running, first));
+}
+
+/// Asserts that somebody in the hall was sent this news, and that no later page replaces it.
+fn assert_hears_last(client: &mut Client, news: &str) {
+    let sent: Vec<HallMessage> = client.sent();
+    let heard = sent.iter().position(|message| *message == HallMessage::News(news.to_owned()));
+    let page = sent.iter().rposition(|message| matches!(message, HallMessage::Page(_)));
+    assert!(heard.is_some() && page < heard, "{sent:?}");
+}
+
+#[test]
+fn a_rematch_of_three_begins_once_both_others_have_accepted() {
+    let (mut bench, people, game) = three_after_a_game();
+    let [ann, ben, cleo] = &people;
+    let [mut of_ann, mut of_ben, mut of_cleo] =
+        people.each_ref().map(|person| bench.visit(person, Visit::Hall));
+    let rematch = rackety::wire::HallRequest::Rematch(game);
+    let offers = |bench: &Bench, person: &Person| bench.hall.store.offers_to(person.id).unwrap();
+    bench.say(&of_ann, &rematch).unwrap();
+    let offer = offers(&bench, ben).pop().unwrap().id;
+    let line = format!("Ann offers a rematch in SmartFeud (game {offer})");
+    assert_eq!(bench.hall.turns_of(&ben.key).unwrap(), [line]);
+    assert_eq!(pages(&mut of_ben).pop().unwrap().about, "Ben: 1 game waits for you");
+    of_ann.sent::<HallMessage>();
+    bench.say(&of_ben, &rematch).unwrap();
+    let sent: Vec<HallMessage> = of_ben.sent();
+    assert!(sent.contains(&HallMessage::News("You have accepted; the others have not yet.".to_owned())));
+    assert!(sent.iter().any(|message| matches!(message, HallMessage::Page(page) if page.note.is_none())));
+    assert_hears_last(&mut of_ann, "Ben accepts the rematch in SmartFeud.");
+    assert!(bench.hall.turns_of(&ben.key).unwrap().is_empty());
+    bench.say(&of_ben, &rematch).unwrap();
+    let home = pages(&mut of_ben).pop().unwrap();
+    assert_eq!(home.note.as_deref(), Some("This game waits for the others already."));
+    // A seat that is given back stays theirs.
+    bench.say(&of_ben, &choice(&home, &format!("Ann, a free seat ({offer})"))).unwrap();
+    let page = pages(&mut of_ben).pop().unwrap();
+    let back = page.rows.iter().find(|row| row.name == "Give the seat back").unwrap();
+    assert_eq!(back.about, "you can still accept later");
+    bench.say(&of_ben, &choice(&page, "Give the seat back")).unwrap();
+    assert_eq!(offers(&bench, ben).len(), 1);
+    bench.say(&of_ben, &rematch).unwrap();
+    // One who declines withdraws it for all.
+    note_after(&mut bench, &mut of_cleo, pages::Action::Decline(offer));
+    assert!(bench.hall.store.game(offer).unwrap().is_none());
+    assert_hears_last(&mut of_ben, "Cleo declines the rematch in SmartFeud.");
+    for client in [&of_ann, &of_ben, &of_cleo] {
+        bench.say(client, &rematch).unwrap();
+    }
+    let begun = bench.hall.store.open_games_of(cleo.id).unwrap().pop().unwrap();
+    assert!(of_cleo.sent().contains(&HallMessage::Open(begun.id)));
+    assert_eq!(begun.state, GameState::Running);
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 1);
+}
+
+/// Ann, Ben and Cleo, and their game, which is over.
+fn three_after_a_game() -> (Bench, [Person; 3], GameId) {
+    let (mut bench, people) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.begin(&people.each_ref(), &[]);
+    for person in &people[..2] {
+        bench.hall.resign_for(person, game).unwrap();
+    }
+    assert_eq!(bench.row(game).state, GameState::Over);
+    (bench, people, game)
+}
+
+#[test]
+fn a_rematch_that_somebody_deleted_had_accepted_goes() {
+    let (mut bench, people, game) = three_after_a_game();
+    let [of_ann, of_ben, _of_cleo] = people.each_ref().map(|person| bench.visit(person, Visit::Hall));
+    for client in [&of_ann, &of_ben] {
+        bench.say(client, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    }
+    let [ann, ben, cleo] = people.each_ref().map(|person| person.id);
+    assert_eq!(bench.hall.store.open_games_of(ben).unwrap().len(), 1);
+    bench.hall.remove_by_name("Ben").unwrap();
+    assert_eq!(bench.hall.store.open_games_of(ann).unwrap(), []);
+    assert_eq!(bench.hall.store.offers_to(cleo).unwrap(), []);
 }
 
 #[test]
@@ -797,9 +884,9 @@ fn an_offer_to_somebody_who_is_deleted_goes() {
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
 }
 
-/// The code of a guest, typed or brought, that is none.
+/// A wrong code, whether typed or brought.
 #[test]
-fn a_code_that_is_none_stays_to_be_corrected_and_is_told_at_the_end() {
+fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
     let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
     bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
     for (brought, is_refused) in [("4321-cat", true), ("1234cat", true), ("1234-cat", false)] {
@@ -819,7 +906,7 @@ fn a_code_that_is_none_stays_to_be_corrected_and_is_told_at_the_end() {
     assert_eq!((page.title, page.question), (asked.title, asked.question));
 }
 
-/// What was noted on a page is old when somebody comes back from a game.
+/// A note of a page is dropped when a game is opened.
 #[test]
 fn a_note_goes_when_a_game_is_opened() {
     let (mut bench, [ann, ben], game) = Bench::in_game();
