@@ -124,6 +124,18 @@ fn the_gift_blank_is_for_the_first_turn_only() {
     assert!(next.game_screen().extra_tile().is_none());
 }
 
+/// A gift blank from the bag is not lost.
+#[test]
+fn the_screen_says_what_becomes_of_the_gift_blank() {
+    SMARTFEUD.open(80, 24).press("<enter>").assert_shows("is lost if not");
+    let from_bag = SMARTFEUD.ruleset("tests/rulesets/gift-from-the-bag.toml");
+    for (width, height) in [(80, 24), (120, 40)] {
+        let driver = from_bag.open(width, height).press("<enter>");
+        driver.assert_shows("back");
+        driver.assert_hides("lost if not");
+    }
+}
+
 #[test]
 fn the_rack_keeps_its_order_and_new_tiles_come_last() {
     let driver = CATS.open(80, 24).press("<enter>=");

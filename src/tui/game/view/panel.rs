@@ -1,6 +1,7 @@
 //! Draws the side panel: a frame with the players, the taking, and the tabs.
 
 use rackety_engine::play::WordStatus;
+use rackety_engine::ruleset::GiftBlank;
 use ratatui::layout::Rect;
 
 use super::players::{draw_cards, draw_headings, draw_players};
@@ -176,7 +177,9 @@ fn taking_lines(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Vec
     }
     let Some((square, tile)) = screen.taken_tile() else {
         let has_gift = screen.game().has_gift_blank() && !screen.is_over() && screen.extra_tile().is_some();
-        let line = ("lost if not used".to_owned(), Role::Text);
+        let goes_back = screen.public().ruleset().gift_blank() == GiftBlank::FromBag;
+        let fate = if goes_back { "goes back if not used" } else { "lost if not used" };
+        let line = (fate.to_owned(), Role::Text);
         return has_gift.then(|| ("Gift blank".to_owned(), vec![line]));
     };
     let tiles = screen.game().tiles();

@@ -1,6 +1,7 @@
 //! Draws the pending play beside the board: its words, its points in large digits, and its taking, or why it is refused.
 
 use rackety_engine::play::WordStatus;
+use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{Refusal, ScoredPlay, WordOrigin};
 use ratatui::layout::Rect;
 
@@ -91,8 +92,10 @@ fn rows_above_last_turn(screen: &GameScreen, area: Rect) -> u16 {
 /// Draws what typing does while no tile is pending, and the last turn.
 fn draw_nothing(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let has_gift = screen.game().has_gift_blank() && screen.extra_tile().is_some();
+    let goes_back = screen.public().ruleset().gift_blank() == GiftBlank::FromBag;
     let text = match (screen.is_blank_next(), has_gift) {
         (true, _) => "Type the letter of the blank.",
+        (false, true) if goes_back => "Type a word. The gift blank goes back to the bag if not used.",
         (false, true) => "Type a word. The gift blank is lost if not used.",
         (false, false) => "Type a word.",
     };
