@@ -37,7 +37,7 @@ pub fn hint_lines(kind: HintKind, plays: &[ListedPlay]) -> Option<Vec<String>> {
         HintKind::Plays => plays.iter().map(play_line).collect(),
         HintKind::Place => place_lines(best),
         HintKind::Word => word_lines(best),
-        HintKind::Length => vec![format!("The best word has {}.", letters(best))],
+        HintKind::Length => vec![format!("The best word has {}.", length(best))],
     })
 }
 
@@ -54,9 +54,14 @@ fn place_lines(play: &ListedPlay) -> Vec<String> {
     lines
 }
 
-/// The number of letters of a play's word: `8 letters`.
-pub fn letters(play: &ListedPlay) -> String {
-    counted(play.main_word().chars().count() as u64, "letter")
+/// The length of a play's word: `8 letters`, or in tiles if one of them has several letters.
+pub fn length(play: &ListedPlay) -> String {
+    let letters = play.main_word().chars().count();
+    if letters == play.word_tiles {
+        counted(letters as u64, "letter")
+    } else {
+        wording::tiles(play.word_tiles)
+    }
 }
 
 fn word_lines(play: &ListedPlay) -> Vec<String> {

@@ -17,6 +17,8 @@ pub struct ListedPlay {
     pub score: i32,
     /// The new words with their points, the play's own word first; empty for a lone opening tile.
     pub words: Vec<(String, i32)>,
+    /// The number of tiles in the play's own word, with those on the board.
+    pub word_tiles: usize,
     /// The bonuses, part of the points.
     pub bonus: i32,
     /// The price of a taking.
@@ -31,12 +33,15 @@ impl ListedPlay {
         let play = generated.to_play();
         let (words, bonus, price) =
             game.preview(&play).map(|scored| (scored.words, scored.bonus, scored.price)).unwrap_or_default();
+        // A lone opening tile forms no word.
+        let word_tiles = words.first().map_or(generated.tile_count(), |word| word.squares.len());
         let notation = game.notation(&play)?;
         Some(Self {
             name: PlayName::new(&notation, &words),
             notation,
             score: generated.score(),
             words: words.into_iter().map(|word| (word.text, word.points)).collect(),
+            word_tiles,
             bonus,
             price,
             tiles: generated.tile_count(),

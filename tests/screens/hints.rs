@@ -1,11 +1,13 @@
 //! Hints, and the PIN of a player.
 
+use rackety::input::hint_kind::HintKind;
 use rackety::session::{GameRequest, HintsLeft, NewPlayer};
+use rackety::text::hints::hint_lines;
 use rackety::text::listed_play::ListedPlay;
 use rackety::text::play_name::PlayName;
 use rackety::tui::game::RackVisibility;
 use rackety::tui::job::{JobKind, JobReport};
-use rackety_engine::{Axis, PlayNotation};
+use rackety_engine::{Axis, PlayNotation, WordGraph};
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{SECTION, WORDFEUD, start};
@@ -16,7 +18,8 @@ pub(super) fn plays() -> JobReport {
         let notation = PlayNotation::parse(text, take).unwrap();
         let words = vec![(notation.word().replace('.', "E"), score)];
         let name = PlayName::new(&notation, &[]);
-        ListedPlay { words, bonus: 0, price: 0, tiles: notation.word().len(), score, name, notation }
+        let tiles = notation.word().len();
+        ListedPlay { words, word_tiles: tiles, bonus: 0, price: 0, tiles, score, name, notation }
     };
     JobReport::BestPlays(vec![
         play("f4 SHIN.", Some("i8"), 22),
@@ -37,6 +40,22 @@ snapshots! {
     hints_place: hint("<down>");
     hints_word: hint("<down><down>");
     hints_length: hint("");
+}
+
+/// Rules, bonuses and the board count tiles, of which one may have two letters.
+#[test]
+fn the_length_of_a_word_is_in_tiles_where_they_have_several_letters() {
+    let length = |word: &str| {
+        let game = WORDFEUD.language("es").words(word).hints("free");
+        let game = game.position(r#"racks = ["[CH]A[LL]CEÑU", "SATEEEE"]"#);
+        let session = game.session(std::path::PathBuf::new());
+        let graph = WordGraph::for_game(session.game()).unwrap();
+        let plays = session.game().highest_scoring_plays(&graph, 1).unwrap();
+        let listed: Vec<_> = plays.iter().filter_map(|play| ListedPlay::new(session.game(), play)).collect();
+        hint_lines(HintKind::Length, &listed).unwrap().remove(0)
+    };
+    assert_eq!(length("CHA"), "The best word has 2 tiles.");
+    assert_eq!(length("ACE"), "The best word has 3 letters.");
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn hint() -> JobReport {
     let notation = PlayNotation::parse("e8 .OARIEST", None).unwrap();
     let words = vec![("HOARIEST".to_owned(), 112)];
     let name = PlayName::new(&notation, &[]);
-    let play = ListedPlay { words, bonus: 40, price: 0, tiles: 7, score: 112, name, notation };
+    let play = ListedPlay { words, word_tiles: 8, bonus: 40, price: 0, tiles: 7, score: 112, name, notation };
     JobReport::BestPlays(vec![play])
 }
 

@@ -14,7 +14,7 @@ use super::joined;
 use crate::input::hint_kind::HintKind;
 use crate::input::question::Detail;
 use crate::text::bot_name::BotName;
-use crate::text::hints::letters;
+use crate::text::hints::length;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::review;
@@ -406,7 +406,7 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
                 let took = if took.is_empty() { "" } else { ", with a tile from the board" };
                 format!("{text}, {number}{took}")
             }
-            HintKind::Length => format!("a word of {}, {number}", letters(listed)),
+            HintKind::Length => format!("a word of {}, {number}", length(listed)),
         })
     });
     let best: Vec<String> = best.collect();
