@@ -104,9 +104,9 @@ impl RulesetOrigin {
     }
 }
 
-/// Says why no ruleset can be chosen, given what is wrong with those that there are.
-pub fn no_rulesets(mut faults: Vec<String>) -> String {
-    faults.pop().unwrap_or_else(|| "there are no rulesets".to_owned())
+/// Says why no ruleset can be chosen, given those that there are.
+pub fn no_rulesets(mut faulty: Vec<FaultyRuleset>) -> String {
+    faulty.pop().map_or_else(|| "there are no rulesets".to_owned(), |last| last.fault)
 }
 
 /// A ruleset to choose.
@@ -118,6 +118,15 @@ pub struct RulesetOption {
     pub origin: RulesetOrigin,
     /// The ruleset.
     pub ruleset: Ruleset,
+}
+
+/// A ruleset that cannot be chosen.
+#[derive(Debug, Clone)]
+pub struct FaultyRuleset {
+    /// The id that names it.
+    pub id: String,
+    /// All that is wrong with it, a line for each fault.
+    pub fault: String,
 }
 
 /// The reason why a ruleset cannot be loaded.
@@ -174,17 +183,17 @@ impl RulesetLibrary {
         self.ruleset_ids().into_iter().map(|id| (id.clone(), self.origin(&id))).collect()
     }
 
-    /// The rulesets to choose from, and what is wrong with others.
-    pub fn options(&self) -> (Vec<RulesetOption>, Vec<String>) {
-        let mut faults = Vec::new();
+    /// The rulesets to choose from, and the others.
+    pub fn options(&self) -> (Vec<RulesetOption>, Vec<FaultyRuleset>) {
+        let mut faulty = Vec::new();
         let mut options = Vec::new();
         for (id, origin) in self.entries() {
             match self.load(&id) {
                 Ok(ruleset) => options.push(RulesetOption { id, origin, ruleset }),
-                Err(error) => faults.push(error.to_string()),
+                Err(error) => faulty.push(FaultyRuleset { id, fault: error.to_string() }),
             }
         }
-        (options, faults)
+        (options, faulty)
     }
 
     /// All rulesets that can be loaded.

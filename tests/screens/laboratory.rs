@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use rackety::files::Folders;
+use rackety::session::Host;
 use rackety::tui::job::JobReport;
 use rackety::tui::screens::bench::BenchScreen;
 use rackety::tui::screens::laboratory::LaboratoryScreen;
@@ -243,6 +245,29 @@ fn faults_that_do_not_fit_are_counted() {
     let new_game = with_file(Driver::menu(80, 24).press("n"));
     new_game.assert_shows("10 faults: ");
     new_game.assert_shows("…");
+}
+
+/// A faulty file in the folder of rulesets cannot be chosen, and the bench shows its faults all the same.
+#[test]
+fn a_faulty_ruleset_that_cannot_be_chosen_is_watched_while_its_fault_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("rulesets")).unwrap();
+    let text = "extends = \"wordfeud\"\nname = \"Bad\"\nmisspelt = 1\n";
+    std::fs::write(folder.path().join("rulesets/bad.toml"), text).unwrap();
+    let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
+    let mut driver = Driver::menu(80, 24);
+    driver.host = Host::new(&folders, None);
+    let rules = driver.press("r<end>");
+    rules.assert_shows("faulty; see `rackety rules check bad`");
+    let form = rules.press("<esc>b");
+    form.assert_shows("misspelt");
+    let bench = form.press("<f5>");
+    assert!(bench.shows::<BenchScreen>());
+    bench.assert_shows("misspelt");
+    // Once another game is chosen, the fault is not shown any more.
+    let other = bench.press("<esc>b<right><f5>");
+    assert!(other.shows::<LaboratoryScreen>());
+    other.assert_shows("mygame --from");
 }
 
 #[test]

@@ -13,6 +13,8 @@ pub mod settings;
 pub mod statistics;
 pub mod study;
 
+use std::path::Path;
+
 use self::laboratory::LaboratoryScreen;
 use self::look_up::LookUpScreen;
 use self::menu::{Menu, MenuItem};
@@ -26,6 +28,7 @@ use super::effect::{Effect, MenuScreen};
 use super::replay_action::ReplayAction;
 use super::screen::Screen;
 use crate::session::Host;
+use crate::text::shell::shell_word;
 
 /// The way in which a screen of the main menu opens.
 #[derive(Debug)]
@@ -60,9 +63,15 @@ fn boxed(screen: impl Screen) -> Box<dyn Screen> {
 fn rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, origin)| match host.rulesets.load(&id) {
         Ok(ruleset) => MenuItem::new(origin.mark(ruleset.name()), ruleset.about(), Effect::ShowRules(id)),
-        Err(error) => MenuItem::inactive(id, error.to_string()),
+        Err(_) => faulty_ruleset(id),
     });
     Menu::new("Rules", "the rules of every game", items.collect())
+}
+
+/// A ruleset that has no rules to read.
+fn faulty_ruleset(id: String) -> MenuItem {
+    let about = format!("faulty; see `rackety rules check {}`", shell_word(Path::new(&id)));
+    MenuItem::inactive(id, about)
 }
 
 /// The saved games of a person on a host, to look back at: there, none can be resumed or deleted.

@@ -7,7 +7,7 @@ use rackety_engine::game::OptionsText;
 use rackety_engine::{Ruleset, TileSet};
 
 use super::form_field::FormField;
-use crate::config::rulesets::RulesetOption;
+use crate::config::rulesets::{FaultyRuleset, RulesetOption};
 use crate::runs::{RunRequest, SideRequest};
 use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::effect::Effect;
@@ -30,6 +30,8 @@ pub struct LaboratoryForm {
     field: FormField,
     /// The reason why the games cannot be played.
     pub fault: Option<String>,
+    /// The ruleset whose fault is shown first, which cannot be chosen.
+    pub(super) faulty: Option<FaultyRuleset>,
 }
 
 const MAX_BOTS: usize = 4;
@@ -66,6 +68,7 @@ impl LaboratoryForm {
             seed: digits("", SEED_DIGITS),
             field: FormField::Ruleset,
             fault: None,
+            faulty: None,
         };
         form.reset_for_ruleset();
         Some(form)
@@ -317,10 +320,15 @@ impl LaboratoryForm {
         ScreenResponse::None
     }
 
-    /// Watches the ruleset file that is typed, or else that of the game.
+    /// Watches the ruleset file that is typed, or else the one whose fault is shown, or else that of the game.
     fn watch(&self) -> ScreenResponse {
         let typed = self.ruleset_file.text().trim();
-        let name = if typed.is_empty() { &self.rulesets[self.ruleset].id } else { typed };
+        let is_shown = |faulty: &&FaultyRuleset| self.fault.as_ref() == Some(&faulty.fault);
+        let name = match self.faulty.as_ref().filter(is_shown) {
+            _ if !typed.is_empty() => typed,
+            Some(faulty) => &faulty.id,
+            None => &self.rulesets[self.ruleset].id,
+        };
         ScreenResponse::Perform(Effect::WatchRuleset(name.to_owned()))
     }
 

@@ -36,11 +36,12 @@ impl LaboratoryScreen {
     /// # Errors
     /// Why there is no ruleset to choose.
     pub(in crate::tui) fn open(host: &Host) -> Result<Self, String> {
-        let (options, mut faults) = host.rulesets.options();
+        let (options, mut faulty) = host.rulesets.options();
         let Some(mut screen) = Self::new(options) else {
-            return Err(no_rulesets(faults));
+            return Err(no_rulesets(faulty));
         };
-        screen.form.fault = faults.pop();
+        screen.form.faulty = faulty.pop();
+        screen.form.fault = screen.form.faulty.as_ref().map(|last| last.fault.clone());
         Ok(screen)
     }
 }

@@ -24,7 +24,7 @@ impl NewGameForm {
     /// # Errors
     /// Why there is no ruleset to choose.
     pub(in crate::tui) fn open(host: &Host) -> Result<Self, String> {
-        let (options, mut faults) = host.rulesets.options();
+        let (options, mut faulty) = host.rulesets.options();
         let lists = host.dictionaries.dictionaries().iter().map(|list| WordListOption {
             id: list.id().to_owned(),
             name: list.name().to_owned(),
@@ -32,9 +32,9 @@ impl NewGameForm {
         });
         let (settings, last) = (host.settings.clone(), host.last_request.request());
         let Some(mut form) = Self::new(options, lists.collect(), settings, last) else {
-            return Err(no_rulesets(faults));
+            return Err(no_rulesets(faulty));
         };
-        form.fault = faults.pop().or_else(|| host.missing_dictionary());
+        form.fault = faulty.pop().map(|last| last.fault).or_else(|| host.missing_dictionary());
         Ok(form)
     }
 }
