@@ -32,11 +32,6 @@ impl<'a> PublicGame<'a> {
         Self { game, bots, house_rules: &[], ruleset_file: None }
     }
 
-    /// Adds the words that its players allowed or barred.
-    pub(super) const fn with_house_rules(self, house_rules: &'a [HouseRuleNote]) -> Self {
-        Self { house_rules, ..self }
-    }
-
     /// Adds the words that its players allowed or barred, and the path of its ruleset if it was chosen by that.
     pub(super) const fn with_notes(self, notes: &'a Notes) -> Self {
         let house_rules = notes.house_rules.as_slice();

@@ -4,16 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::bots::BotProfile;
 use rackety_engine::{Game, Seat, TurnRecord, Vocabulary};
 
 use super::PublicGame;
 use super::saved_session::SavedSession;
 use crate::clock::{Now, TurnClock};
 use crate::disk::FileVersion;
-use crate::files::{
-    GameWords, HouseRuleNote, InUse, OwnWords, SaveError, TotalTimeLeft, WhatIfNote, game_lock, saves,
-};
+use crate::files::{GameWords, InUse, Notes, SaveError, TotalTimeLeft, WhatIfNote, game_lock, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 
 /// A saved game for people who only watch it: it follows the file, and never changes it.
@@ -23,13 +20,10 @@ use crate::text::dictionary_label::DictionaryLabel;
 pub struct WatchedGame {
     file: PathBuf,
     game: Game,
-    bots: Vec<Option<BotProfile>>,
-    house_rules: Vec<HouseRuleNote>,
-    own_words: Option<OwnWords>,
+    notes: Notes,
     clock: TurnClock,
     /// The time that each player has left for the whole game, as it was saved; nothing in a game without.
     times: Vec<TotalTimeLeft>,
-    what_if: Option<WhatIfNote>,
     dictionary_label: DictionaryLabel,
     version: Option<FileVersion>,
     user: Option<InUse>,
@@ -63,10 +57,7 @@ impl WatchedGame {
             times: TotalTimeLeft::of_all(&game, &notes),
             clock: notes.clock_of(game.state().to_move()),
             game,
-            bots: notes.bots,
-            house_rules: notes.house_rules,
-            own_words: notes.own_words,
-            what_if: notes.what_if,
+            notes,
             dictionary_label,
             version,
             user,
@@ -76,7 +67,7 @@ impl WatchedGame {
 
     /// The game as everybody may see it.
     pub const fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, self.bots.as_slice()).with_house_rules(self.house_rules.as_slice())
+        PublicGame::new(&self.game, self.notes.bots.as_slice()).with_notes(&self.notes)
     }
 
     /// Returns whether the game is over and its result is final. While somebody has it open, a challenge of the last play
@@ -108,7 +99,7 @@ impl WatchedGame {
 
     /// Returns the note on the game that this one is a what-if of, if it is one.
     pub const fn what_if(&self) -> Option<&WhatIfNote> {
-        self.what_if.as_ref()
+        self.notes.what_if.as_ref()
     }
 
     /// The words of the game, for look-up.
@@ -153,9 +144,10 @@ impl WatchedGame {
     }
 
     fn read(&mut self) -> Result<FollowOutcome, SaveError> {
-        let (mut save, _) = saves::read(&self.file)?;
-        let own = save.notes.own_words.take().filter(|own| self.own_words.as_ref() != Some(own));
-        let words = own.as_ref().map(|own| GameWords::adjusted(&self.game, &self.dictionary_label, own));
+        let (save, _) = saves::read(&self.file)?;
+        let known = self.notes.own_words.as_ref();
+        let own = save.notes.own_words.as_ref().filter(|own| known != Some(own));
+        let words = own.map(|own| GameWords::adjusted(&self.game, &self.dictionary_label, own));
         let vocabulary = words.as_ref().map_or_else(|| self.game.vocabulary(), |words| &words.vocabulary);
         let game = Game::replay(&save.game, Arc::clone(vocabulary))
             .map_err(|error| SaveError::Game { path: self.file.clone(), error })?;
@@ -167,12 +159,10 @@ impl WatchedGame {
         self.game = game;
         if let Some(words) = words {
             self.dictionary_label = words.label;
-            self.own_words = own;
         }
         self.times = TotalTimeLeft::of_all(&self.game, &save.notes);
         self.clock = save.notes.clock_of(self.game.state().to_move());
-        self.bots = save.notes.bots;
-        self.house_rules = save.notes.house_rules;
+        self.notes = save.notes;
         Ok(outcome)
     }
 }
@@ -182,6 +172,26 @@ mod tests {
     use super::*;
     use crate::files::{Folders, OwnWord};
     use crate::session::{GameRequest, Host, NewPlayer};
+
+    #[test]
+    fn the_draw_of_a_game_by_a_file_is_replayed_by_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let file = folder.path().join("mine.toml");
+        std::fs::write(&file, "extends = \"wordfeud\"\nname = \"Mine\"\n").unwrap();
+        let request = GameRequest {
+            ruleset: file.display().to_string(),
+            players: NewPlayer::humans(["Ann", "Ben"]),
+            ..GameRequest::default()
+        };
+        let mut session = host.new_game(&request).unwrap();
+        session.act(rackety_engine::Action::Resign(session.game().state().to_move())).unwrap();
+        session.save().unwrap();
+        let replay = session.public().replay_text().unwrap();
+        assert!(replay.contains(&format!("rackety play {}", file.display())), "{replay}");
+        let watched = host.watch(session.file()).unwrap();
+        assert_eq!(watched.public().replay_text(), Some(replay));
+    }
 
     #[test]
     fn words_that_are_looked_up_follow_the_house_rules() {
