@@ -35,6 +35,18 @@ fn a_wide_board_has_all_its_columns() {
     driver.assert_shows("abcdefghijklmnop");
 }
 
+#[test]
+fn rows_that_do_not_fit_are_counted() {
+    let rows = format!("....................*\n{}", ".....................\n".repeat(20));
+    let layout = format!("[board]\nlayout = \"\"\"\n{rows}\"\"\"\n");
+    let (_folder, file) = bench(&format!("extends = \"smartfeud\"\nname = \"Dash\"\n{layout}"));
+    let open = |height| Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, height).at(1);
+    let small = open(24);
+    small.assert_shows("19 of 21 rows");
+    small.assert_shows("19 ");
+    open(40).assert_shows(" Board ");
+}
+
 /// The panel is narrow, and its only sentence is whole.
 #[test]
 fn a_file_without_changes_says_so_in_full() {

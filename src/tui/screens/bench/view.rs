@@ -16,6 +16,8 @@ use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, right_edg
 const SQUARE: [u16; 3] = [3, 2, 1];
 /// Columns of the numbers of rows, and of the frame of the board.
 const EDGE: u16 = 6;
+/// Rows of the letters of columns, and of the frame of the board.
+const ROWS_AROUND: u16 = 3;
 /// The fewest columns of the figures, in their frame.
 const FIGURES: u16 = 46;
 /// Columns of the name of a figure, and of each number.
@@ -42,9 +44,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
     match bench.left {
         LeftSide::Changes => draw_changes(canvas, board, bench),
         LeftSide::Board => {
-            let inside = canvas.border(board, "Board");
-            if let Some(ruleset) = &bench.ruleset {
-                draw_board(canvas, inside, ruleset.layout());
+            let layout = bench.ruleset.as_ref().map(|ruleset| ruleset.layout());
+            let rows = layout.map_or(0, |layout| u16::from(layout.size().rows()));
+            let shown = board.height.saturating_sub(ROWS_AROUND);
+            let title = if shown < rows { format!("{shown} of {rows} rows") } else { "Board".to_owned() };
+            let inside = canvas.border(board, &title);
+            if let Some(layout) = layout {
+                draw_board(canvas, inside, layout);
             }
         }
     }
