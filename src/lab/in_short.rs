@@ -141,7 +141,7 @@ fn scores(side: &RunSide) -> Option<ShortAnswer> {
 
 fn without_play(side: &RunSide, branching: &BranchingReport) -> Option<ShortAnswer> {
     let share = branching.without_play?;
-    let found = format!("{:.1} % of the turns without a play", 100.0 * share);
+    let found = format!("{:.1} % of the turns had no legal play", 100.0 * share);
     let meaning = match side.standings.turns.summary() {
         Some(turns) => format!("{:.1} turns a game", share * turns.mean),
         None => "the others have one".to_owned(),

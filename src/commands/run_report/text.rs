@@ -248,11 +248,11 @@ impl Page<'_> {
         match branching.mean {
             Some(mean) => writeln!(
                 self.out,
-                "  {} legal plays a turn with the words that the bot knows, counted on {}; {without} of the turns without a play",
+                "  {} legal plays a turn with the words that the bot knows, counted on {}; {without} of the turns had none",
                 grouped_float(mean.value),
                 counted(branching.counted, "turn"),
             ),
-            None => writeln!(self.out, "  {without} of the turns without a play"),
+            None => writeln!(self.out, "  {without} of the turns had no legal play"),
         }
     }
 
