@@ -479,11 +479,10 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
         check("winners", listed(&expected), listed(&found));
     }
     if let Some(expected) = &spec.statuses {
-        let ids = |statuses: &mut dyn Iterator<Item = StatusText>| {
-            statuses.map(StatusText::id).collect::<Vec<_>>().join(", ")
-        };
-        let found = &mut state.players().map(|(_, player)| StatusText::from(player.status()));
-        check("statuses", ids(&mut expected.iter().copied()), ids(found));
+        let id = |status: StatusText| status.id().to_owned();
+        let expected: Vec<String> = expected.iter().copied().map(id).collect();
+        let found: Vec<String> = state.players().map(|(_, player)| id(player.status().into())).collect();
+        check("statuses", listed(&expected), listed(&found));
     }
     for (index, expected) in spec.tallies.iter().flatten().enumerate() {
         let Some((seat, player)) = state.players().nth(index) else {
