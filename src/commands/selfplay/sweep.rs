@@ -70,18 +70,19 @@ pub(super) fn run(
     let (setup, head) = setup::trial(host, ruleset, games)?;
     warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
     // A wrong path or value is an error before the first game.
-    let rulesets: Result<Vec<_>, _> = sweep
-        .values
-        .iter()
-        .map(|value| setup::ruleset_with(&setup.ruleset, &sweep.path, *value).map(Arc::new))
-        .collect();
+    let prepared = |&value: &i64| {
+        let ruleset = setup::ruleset_with(&setup.ruleset, &sweep.path, value).map(Arc::new)?;
+        let setup = TournamentSetup { ruleset, ..setup.clone() };
+        prepare(setup, &host.knowledge)
+            .map_err(|error| CommandError::Input(format!("{} = {value}: {error}", sweep.path)))
+    };
+    let tournaments: Result<Vec<_>, CommandError> = sweep.values.iter().map(prepared).collect();
+    let tournaments = tournaments?;
     let stop = stop_at_interrupt()?;
     let values = u64::try_from(sweep.values.len()).unwrap_or(u64::MAX);
     let bar = bar::new(seeds.len().saturating_mul(values), charset(appearance));
     let mut swept = Vec::new();
-    for (value, ruleset) in sweep.values.iter().zip(rulesets?) {
-        let setup = TournamentSetup { ruleset, ..setup.clone() };
-        let tournament = prepare(setup, &host.knowledge).map_err(CommandError::input)?;
+    for (value, tournament) in sweep.values.iter().zip(tournaments) {
         let run = Run::new(seeds.clone(), RunHead::new(&tournament, &head.source, &head.words), None);
         let before = bar.position();
         let visit = |run: &Run| bar.set_position(before + run.done.len());
