@@ -568,6 +568,28 @@ mod tests {
         assert!(library.of_lesson("mine").load("wordfeud").is_err());
     }
 
+    /// An empty list of words undoes an inherited one, and does nothing where there is none.
+    #[test]
+    fn an_empty_list_of_words_is_warned_of_unless_it_undoes_another() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        let extending = |base: &str, list: &str| {
+            format!("extends = \"{base}\"\nname = \"Mine\"\n[dictionary.languages.en]\nlist = \"{list}\"\n")
+        };
+        let words = "CAT\\nTEA\\nATE\\nEAT\\nTIE\\nONE\\nTONE\\nNOTE";
+        write("listed.toml", &extending("wordfeud", words));
+        write("between.toml", "extends = \"listed\"\nname = \"Between\"\n");
+        write("undone.toml", &extending("listed", ""));
+        for (base, is_warned) in [("listed", false), ("between", false), ("undone", true), ("wordfeud", true)]
+        {
+            write("mine.toml", &extending(base, ""));
+            let linted = RulesetLibrary::default().lint_file(&folder.path().join("mine.toml")).unwrap();
+            assert!(!linted.ruleset.dictionary("en").has_own_list(), "{base}");
+            let mut warnings = linted.warnings.iter().map(ToString::to_string);
+            assert_eq!(warnings.any(|warning| warning.contains("list is empty")), is_warned, "{base}");
+        }
+    }
+
     #[test]
     fn the_rulesets_beside_a_file_are_suggested_to_it() {
         let folder = tempfile::tempdir().unwrap();

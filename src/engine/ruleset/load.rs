@@ -243,6 +243,7 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
         document.table.remove("extends");
         remove_marks_of_another_layout(&mut merged, &document.table);
         remove_replaced_tile_sets(&mut merged, &document.table);
+        remove_undone_lists(&mut merged, &mut document.table);
         merged.overlay(document.table);
     }
     merged
@@ -268,6 +269,21 @@ fn remove_replaced_tile_sets(base: &mut TomlTable, over: &TomlTable) {
     for entry in named.iter().flat_map(|named| named.entries()) {
         if over.locate(&format!("tiles.sets.{}", entry.key)).is_none() {
             sets.remove(&entry.key);
+        }
+    }
+}
+
+/// A file whose own list of words for a language is empty has none, and inherits none: as if nobody had written one.
+fn remove_undone_lists(base: &mut TomlTable, over: &mut TomlTable) {
+    let languages = |table| table_within(table_within(table, "dictionary")?, "languages");
+    let Some((inherited, own)) = languages(base).zip(languages(over)) else { return };
+    for TomlEntry { key, item, .. } in own.iter_mut() {
+        let (Some(inherited), TomlValue::Table(own)) = (table_within(inherited, key), &mut item.value) else {
+            continue;
+        };
+        let list = own.entry("list").and_then(|entry| entry.item.as_text());
+        if list.is_some_and(str::is_empty) && inherited.remove("list").is_some() {
+            own.remove("list");
         }
     }
 }
