@@ -58,7 +58,7 @@ pub enum JoinError {
     #[error("no table is called {0}; open tables: {open}", open = .1.join(", "))]
     Unknown(String, Vec<String>),
     /// These tables are open, and none was named.
-    #[error("several tables are open; name one: rackety join {}", .0.join(" | "))]
+    #[error("several tables are open; name one, whose players `rackety games` lists: rackety join {}", .0.join(" | "))]
     Several(Vec<String>),
     /// The table gives no seat.
     #[error("{0}")]
