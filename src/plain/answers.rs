@@ -202,8 +202,7 @@ fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let names = plain.hearing.names;
     let letters: Vec<SpokenItem> =
         capitals.chars().map(|letter| names.of(&letter.to_string()).into()).collect();
-    let lead = if letters.len() == 1 { "Only" } else { "" };
-    plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))
+    plain.answer(SpokenList::new("").with("", Between::Comma, letters))
 }
 
 fn is_blank(text: &str) -> bool {

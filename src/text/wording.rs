@@ -207,14 +207,18 @@ pub fn square(game: &Game, at: Coordinate) -> Result<String, Refusal> {
     if let Some(tile) = state.board().get(square) {
         let letter = game.tiles().text(tile.letter());
         let blank = if tile.is_blank() { ", a blank" } else { "" };
-        return Ok(format!("{square}: {letter}{blank}, {}", points(game.tiles().points(tile.tile()))));
+        let points = points(game.tiles().points(tile.tile()));
+        // Where the tile can be taken, its premium can count again.
+        let premium = state.layout().premium(square).filter(|_| game.setup().ruleset.take().is_some());
+        let below = premium.map_or_else(String::new, |found| format!(", on a {}", self::premium(found)));
+        return Ok(format!("{square}: {letter}{blank}, {points}{below}"));
     }
     if state.layout().is_hole(square) {
         return Ok(format!("{square}: a hole, which no tile can cover"));
     }
     let start = if state.layout().is_start(square) { ", start square" } else { "" };
     let premium = state.layout().premium(square).map(|found| format!(", {}", premium(found)));
-    Ok(format!("{square}: empty{start}{}", premium.unwrap_or_default()))
+    Ok(format!("{square}: free{start}{}", premium.unwrap_or_default()))
 }
 
 /// A premium in words: `double letter`.
