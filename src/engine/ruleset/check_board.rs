@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
-use super::describe::squares as squares_in_words;
+use super::counts::squares as squares_in_words;
 use super::spec::{BoardMirror, BoardSpec, LegendEntry};
 use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square, SquareSet};
 

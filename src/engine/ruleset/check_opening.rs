@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::checker::Checker;
-use super::describe::tiles;
+use super::counts::tiles;
 use crate::board::{Axis, Layout, Square};
 
 /// The rules that the first play of a game depends on.

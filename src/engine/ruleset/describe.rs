@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::check_dictionary::DictionaryRules;
+use super::counts::tiles;
 use super::rules::{
     EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules, TotalTime, WordBonuses,
     WrongChallenge,
@@ -717,16 +718,6 @@ fn describe_lists(dictionary: &DictionaryRules) -> Vec<String> {
 fn lower_first(sentence: &str) -> String {
     let mut characters = sentence.chars();
     characters.next().map_or_else(String::new, |first| first.to_lowercase().chain(characters).collect())
-}
-
-/// `1 square`, `2 squares`.
-pub(super) fn squares(count: usize) -> String {
-    if count == 1 { "1 square".to_owned() } else { format!("{count} squares") }
-}
-
-/// `1 tile`, `2 tiles`.
-pub(super) fn tiles(count: usize) -> String {
-    if count == 1 { "1 tile".to_owned() } else { format!("{count} tiles") }
 }
 
 fn points(count: i32) -> String {

@@ -10,7 +10,7 @@ use super::check_exceptions::lint_exceptions;
 use super::check_theme_words::{lint_theme_words, spelled_lengths};
 use super::check_tiles::lint_letters;
 use super::checker::{Checker, Origins};
-use super::describe::{squares as squares_of, tiles as tiles_of};
+use super::counts::{squares as squares_of, tiles as tiles_of};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
     BagEmpty, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, RulesetSpec, TakenFrom,

@@ -9,6 +9,7 @@ mod check_opening;
 mod check_theme_words;
 mod check_tiles;
 mod checker;
+mod counts;
 mod describe;
 mod error;
 mod lint;
