@@ -552,16 +552,17 @@ impl Hall {
                 Seated::Delayed(why) => Answered::Here(Some(why)),
             });
         }
-        if let Some(game) = self.store.open_games_of(person.id)?.iter().find(|game| same(game)) {
-            return refused(match game.state {
-                GameState::Waiting if game.is_opened_by(person.id) => {
-                    "You have offered them this game already, and wait for their answer."
-                }
-                GameState::Waiting => "This game waits for the others already.",
-                GameState::Running | GameState::Over => {
-                    "You are already playing this game with them; to play another, send an invitation."
-                }
-            });
+        match self.store.open_games_of(person.id)?.iter().find(|game| same(game)) {
+            Some(game) if game.state != GameState::Waiting => {
+                // They play it already: the others have accepted, or began another one.
+                self.send_to_table(id, game.id);
+                return Ok(Answered::Already);
+            }
+            Some(game) if game.is_opened_by(person.id) => {
+                return refused("You have offered them this game already, and wait for their answer.");
+            }
+            Some(_) => return refused("This game waits for the others already."),
+            None => {}
         }
         self.has_room(person)?;
         for other in &others {

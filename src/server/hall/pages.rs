@@ -479,9 +479,16 @@ impl Hall {
             )
             .or_nothing("You can open another."));
         };
-        if game.state != GameState::Waiting {
-            let mut draft = Draft::new("This game has begun", "it is in the list of your games");
-            draft.row("Play", "", Action::Open(id));
+        let begun = match game.state {
+            GameState::Waiting => None,
+            GameState::Running => Some(("This game has begun", "it is in the list of your games", "Play")),
+            GameState::Over => {
+                Some(("This game is over", "it is in the list of finished games", "Look at it"))
+            }
+        };
+        if let Some((title, about, row)) = begun {
+            let mut draft = Draft::new(title, about);
+            draft.row(row, "", Action::Open(id));
             return Ok(draft.or_back());
         }
         let codes = self.store.codes_of(id, Self::oldest_invitation())?;

@@ -927,6 +927,24 @@ fn a_note_goes_when_a_game_is_opened() {
     assert_eq!(pages(&mut hall).pop().unwrap().note, None);
 }
 
+/// Whoever waited for a game finds it, whether it has begun or is over by now.
+#[test]
+fn the_page_of_a_game_that_waits_no_more_says_what_became_of_it() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let home = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&home, "a free seat (1)")).unwrap();
+    assert_eq!(pages(&mut hall).pop().unwrap().title, "Waiting for players");
+    bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    let page = pages(&mut hall).pop().unwrap();
+    assert_eq!((page.title.as_str(), page.rows[0].name.as_str()), ("This game has begun", "Play"));
+    bench.hall.resign_for(&ben, game).unwrap();
+    bench.hall.notify_players(game);
+    let page = pages(&mut hall).pop().unwrap();
+    assert_eq!((page.title.as_str(), page.rows[0].name.as_str()), ("This game is over", "Look at it"));
+}
+
 #[test]
 fn a_rematch_with_somebody_who_cannot_play_opens_nothing() {
     let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
@@ -1246,7 +1264,10 @@ fn a_rematch_is_possible_while_another_language_is_played() {
         bench.say(hall, &rematch).unwrap();
         news(hall) == ["You offer Ben a rematch; it begins once accepted."]
     };
-    assert!(!open(&mut bench, &mut hall), "they play this game already");
+    // The game that they play already is the one to go to.
+    assert!(!open(&mut bench, &mut hall));
+    bench.say(&hall, &rematch).unwrap();
+    assert!(hall.sent().contains(&HallMessage::Open(games[1])));
     let connection = bench.database();
     let wish = bench.row(games[1]).wish;
     let dutch = wish.replace("\"language\":\"en\"", "\"language\":\"nl\"");

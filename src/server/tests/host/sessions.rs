@@ -198,7 +198,8 @@ fn after_a_game_there_are_a_review_a_rematch_and_the_hall() {
     let mut once_more = host.board_from("127.0.0.1", mover, game);
     once_more.wait_for(&format!("{other} wins"));
     once_more.keys("r");
-    once_more.wait_for("You are already playing this game with them");
+    // It leads to the rematch that they play.
+    once_more.wait_until("the rematch", |screen| screen.contains("turn 1") && !screen.contains("game over"));
     drop(once_more);
     // The board leads to the hall, and never to a menu of games on this machine.
     loser.keys("\u{1b}[21~");
