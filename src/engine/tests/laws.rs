@@ -14,15 +14,16 @@ use rackety_engine::ruleset::{
     PassEffect, PassExchange, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use rackety_engine::{
-    ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, Refusal,
-    Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline, TurnOutcome, TurnRecord,
+    ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
+    PlayNotation, Refusal, Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline, TurnOutcome,
+    TurnRecord,
 };
 
 use crate::common::dice::Dice;
 use crate::common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_are_described, assert_keys_occur};
 use crate::common::test_game::{game, game_at};
 use crate::common::tile_count::{expected_tiles, tiles_in_play};
-use crate::common::worlds;
+use crate::common::{parse, worlds};
 
 /// The seeds of a random ruleset, game and turns.
 #[derive(Debug, Clone)]
@@ -462,6 +463,24 @@ fn check_same_to(viewer: Option<Seat>, truth: &Game, seen: &Game) -> Result<(), 
         prop_assert_eq!(old.words(), new.words());
     }
     Ok(())
+}
+
+/// A play that was challenged has its points until the challenge, also right after a state that is stored.
+#[test]
+fn a_timeline_has_a_challenged_play_as_it_was_before_the_challenge() {
+    let rules = "extends = \"duel\"\nname = \"Bluff\"\nwords.unknown = \"challenge\"\npasses.limit = 99";
+    let mut game = game(&Arc::new(parse(rules).unwrap())).racks(["AT", "CAE"]).words(["AT"]).start();
+    for _ in 0..15 {
+        game.act(Action::Pass).unwrap();
+    }
+    let play = game.resolve(&PlayNotation::parse("6d CAE", None).unwrap()).unwrap();
+    game.act(Action::Play(play)).unwrap();
+    let challengeable = game.clone();
+    game.act(Action::Challenge).unwrap();
+    let mut timeline = Timeline::new(game);
+    timeline.go_to(challengeable.log().len());
+    assert_eq!(timeline.now().state(), challengeable.state());
+    assert_eq!(timeline.now().turns(), challengeable.turns());
 }
 
 /// A game that goes on from a position of another one begins with its state, but for the order of the bag, and allows the same
