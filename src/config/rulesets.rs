@@ -597,7 +597,7 @@ mod tests {
         write("tot.toml", "extends = \"wordfeud\"\nname = \"Tot\"\n");
         write("settings.toml", "sound = true\n");
         for (extends, cure) in [
-            ("tot.toml", "did you mean `tot`? Names are written without .toml"),
+            ("tot.toml", "did you mean `tot`? (names are written without .toml)"),
             ("TOT", "did you mean `tot`?"),
             ("abcdefgh", "seven-seas, tot"),
         ] {
@@ -609,7 +609,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tile_set_is_no_ruleset_with_faults() {
+    fn a_tile_set_named_as_a_ruleset_is_one_fault() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("letters.toml");
         fs::write(&path, TILES.get("wordfeud-en").unwrap().text).unwrap();

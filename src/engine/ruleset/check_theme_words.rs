@@ -69,7 +69,7 @@ pub(super) fn check_theme_words(
             let word = casing.capitals(given);
             if checker.check_word(&key, given) && !seen.insert((&row.language, word.clone())) {
                 let problem = format!("{word} is already a theme word");
-                checker.fault(&key, problem, "keep one of the two");
+                checker.fault(&key, problem, "leave this out");
             }
             words_of_rows.push((&row.language, key, word, points));
         }

@@ -345,7 +345,7 @@ fn with_tables_around(key: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(key), |path| path.rfind(['.', '[']).map(|end| &path[..end]))
 }
 
-/// What keeps a text from being a word, and the cure. Characters that cannot be shown are checked apart.
+/// The reason why a text cannot be a word, and the cure. Characters that cannot be shown are checked separately.
 pub(super) fn fault_of_word(given: &str) -> Option<(String, &'static str)> {
     if given.chars().any(char::is_whitespace) {
         let cure = "write each word by itself, without spaces";

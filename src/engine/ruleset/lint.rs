@@ -63,7 +63,7 @@ fn lint_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     for (index, limit) in limits.iter().enumerate().filter(|(index, limit)| limits[..*index].contains(limit))
     {
         let key = format!("time.limits[{index}]");
-        checker.fault(&key, format!("{limit} is already offered"), "keep one of the two");
+        checker.fault(&key, format!("{limit} is already offered"), "leave this out");
     }
     let Some(total) = total else { return };
     if let Some(increment) = total.increment.filter(|added| total.time.duration() < added.duration()) {
@@ -448,7 +448,7 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-/// Warns of an empty list of the game's own words, and of one of which no word is left.
+/// Warns if the game's own list is empty, or all its words are removed.
 fn lint_own_list(table: &str, words: &DictionaryRules, checker: &mut Checker<'_>) {
     let key = format!("{table}.list");
     if !words.has_own_list() {
@@ -491,7 +491,7 @@ fn lint_list(
         let mut seen = BTreeSet::new();
         for (index, word) in words.iter().enumerate().filter(|(_, word)| !seen.insert(*word)) {
             let key = format!("{table}.{name}[{index}]");
-            checker.fault(&key, format!("{word} is already in this list"), "keep one of the two");
+            checker.fault(&key, format!("{word} is already in this list"), "leave this out");
         }
     }
     let removed: BTreeSet<&String> = remove.iter().collect();

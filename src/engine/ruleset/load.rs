@@ -228,7 +228,7 @@ fn read_chain(
 /// The name that a misspelled one was meant to be, or all names.
 fn suggestion(given: &str, names: &[String]) -> String {
     let stem = given.strip_suffix(".toml").unwrap_or(given);
-    let hint = if stem == given { "" } else { " Names are written without .toml" };
+    let hint = if stem == given { "" } else { " (names are written without .toml)" };
     match nearest_name(stem, names.iter().map(String::as_str)) {
         Some(name) => format!("did you mean `{name}`?{hint}"),
         None => format!("choose one of {}", names.join(", ")),
