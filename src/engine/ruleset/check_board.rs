@@ -25,13 +25,17 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
         return None;
     }
     let drawn = spec.drawn_marks();
-    let rows = spec.marks();
-    let Some(length) = usual_length(&drawn) else {
+    // More rows than the largest board has are one fault, of the size.
+    let drawn = &drawn[..drawn.len().min(Size::MAX_SIDE)];
+    if drawn.iter().all(Vec::is_empty) {
         checker.fault(LAYOUT, "the board has no layout", "draw it with one line for each row");
         return None;
-    };
-    check_rows(&drawn, length, &marks, checker);
-    let columns = spec.mirror.side(length);
+    }
+    let length = usual_length(drawn);
+    check_rows(drawn, length, &marks, checker);
+    // If every row has a space, its fault is all that can be said: how many squares are meant is unknown.
+    let columns = spec.mirror.side(length?);
+    let rows = spec.marks();
     let Some(size) = Size::new(rows.len(), columns) else {
         let problem = format!("{} rows of {columns} squares", rows.len());
         match spec.mirror {
@@ -75,10 +79,16 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     Layout::new(size, premiums, starts).map(|layout| layout.with_holes(holes))
 }
 
-/// The length of most rows; if several lengths are as frequent, that of the first such row. Empty rows do not count.
+/// The length of most rows; if several lengths are as frequent, that of the first such row. Empty rows and those with a space
+/// do not count; `None` if there are no others.
 fn usual_length(rows: &[Vec<char>]) -> Option<usize> {
-    let lengths = rows.iter().map(Vec::len).filter(|&length| length > 0);
-    lengths.rev().max_by_key(|&length| rows_of(length, rows))
+    let readable = rows.iter().filter(|row| !row.is_empty() && first_space(row).is_none());
+    readable.map(Vec::len).rev().max_by_key(|&length| rows_of(length, rows))
+}
+
+/// The place of the first space in a row, which begins a comment.
+fn first_space(row: &[char]) -> Option<usize> {
+    row.iter().position(|mark| mark.is_whitespace())
 }
 
 /// The number of rows of this length.
@@ -87,10 +97,15 @@ fn rows_of(length: usize, rows: &[Vec<char>]) -> usize {
 }
 
 /// Checks the rows that are drawn, most of which have this length.
-fn check_rows(rows: &[Vec<char>], length: usize, marks: &BTreeMap<char, Mark>, checker: &mut Checker<'_>) {
+fn check_rows(
+    rows: &[Vec<char>],
+    length: Option<usize>,
+    marks: &BTreeMap<char, Mark>,
+    checker: &mut Checker<'_>,
+) {
     for (row, squares) in rows.iter().enumerate() {
         // A comment would be many marks that are unknown.
-        if let Some(space) = squares.iter().position(|mark| mark.is_whitespace()) {
+        if let Some(space) = first_space(squares) {
             checker.fault_in_row(
                 LAYOUT,
                 row,
@@ -100,15 +115,18 @@ fn check_rows(rows: &[Vec<char>], length: usize, marks: &BTreeMap<char, Mark>, c
             );
             continue;
         }
-        if squares.len() != length {
-            let (problem, cure) = fault_of_length(row, length, rows);
+        if let Some(usual) = length.filter(|&usual| usual != squares.len()) {
+            let (problem, cure) = fault_of_length(row, usual, rows);
             checker.fault_in_row(LAYOUT, row, None, problem, cure);
         }
-        check_marks(row, squares, marks, checker);
+        // A longer row has a fault of its length, or all rows have one of the size.
+        if squares.len() <= Size::MAX_SIDE {
+            check_marks(row, squares, marks, checker);
+        }
     }
 }
 
-/// What is wrong with a row that is shorter or longer than the others, and the cure.
+/// The fault of a row that is shorter or longer than the others, and its cure.
 fn fault_of_length(row: usize, usual: usize, rows: &[Vec<char>]) -> (String, &'static str) {
     let found = rows[row].len();
     if found == 0 {
@@ -198,6 +216,10 @@ fn check_legend(legend: &BTreeMap<String, LegendEntry>, checker: &mut Checker<'_
         };
         if matches!(mark, '.' | '*') {
             checker.fault(&key, format!("the mark `{mark}` already has a meaning"), "use another character");
+            continue;
+        }
+        if mark.is_whitespace() {
+            checker.fault(&key, "the mark is a space", "use another character");
             continue;
         }
         let premium = match (entry.letter, entry.word) {
