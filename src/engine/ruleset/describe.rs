@@ -293,11 +293,14 @@ impl Ruleset {
             };
             sentences.push(format!("A play that forms {words} scores {} extra.", points(bonus)));
         }
+        let of_languages: Vec<BTreeSet<String>> =
+            self.tile_sets().map(|set| self.theme_words_of(set.language())).collect();
         for row in &self.spec.bonus.theme {
             let casing = row.language.as_deref().map_or(Casing::Usual, Casing::of_language);
             let mut words: Vec<String> = row.words.iter().map(|word| casing.capitals(word)).collect();
             if row.language.is_none() {
-                words = words.into_iter().filter_map(|word| self.theme_word_elsewhere(word)).collect();
+                words =
+                    words.into_iter().filter_map(|word| theme_word_elsewhere(word, &of_languages)).collect();
             }
             if words.is_empty() {
                 continue;
@@ -322,20 +325,11 @@ impl Ruleset {
         sentences
     }
 
-    /// A theme word for all languages, marked if it is also one of a single language, whose points count there; `None` if it
-    /// is one of each language.
-    fn theme_word_elsewhere(&self, word: String) -> Option<String> {
-        let has_own = |set: &&TileSet| {
-            let casing = Casing::of_language(set.language());
-            let rows = self.spec.bonus.theme.iter();
-            let mut rows = rows.filter(|row| row.language.as_deref() == Some(set.language()));
-            rows.any(|row| row.words.iter().any(|other| casing.capitals(other) == word))
-        };
-        match self.tile_sets().filter(has_own).count() {
-            0 => Some(word),
-            all if all == self.tile_sets.len() => None,
-            _ => Some(format!("{word} (elsewhere)")),
-        }
+    /// The theme words of a single language, in capitals.
+    fn theme_words_of(&self, language: &str) -> BTreeSet<String> {
+        let casing = Casing::of_language(language);
+        let rows = self.spec.bonus.theme.iter().filter(|row| row.language.as_deref() == Some(language));
+        rows.flat_map(|row| &row.words).map(|word| casing.capitals(word)).collect()
     }
 
     fn describe_blanks(&self) -> Vec<String> {
@@ -713,6 +707,16 @@ fn describe_lists(dictionary: &DictionaryRules) -> Vec<String> {
         sentences.push(format!("Excluded words: {}.", removed.join(", ")));
     }
     sentences
+}
+
+/// A theme word for all languages, marked if it is also one of a single language, whose points count there; `None` if it is
+/// one of each language. The theme words of each single language are given.
+fn theme_word_elsewhere(word: String, of_languages: &[BTreeSet<String>]) -> Option<String> {
+    match of_languages.iter().filter(|words| words.contains(&word)).count() {
+        0 => Some(word),
+        all if all == of_languages.len() => None,
+        _ => Some(format!("{word} (elsewhere)")),
+    }
 }
 
 fn lower_first(sentence: &str) -> String {
