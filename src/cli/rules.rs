@@ -129,7 +129,7 @@ The manual page rackety-ruleset(5) has the same content; `rackety man ruleset` p
   rackety rules check --play ./mygame.toml     also how long games are, and how they end
 
 A ruleset with a fault cannot be used, and the exit status is 1. A warning is about something that works but is probably a \
-mistake: a game that cannot end, a key without effect, words that the tiles cannot spell.")]
+mistake: a game that cannot end, a key without effect, words that the tiles cannot spell, a scenario that cannot be played.")]
 pub struct RulesCheckArgs {
     /// The rulesets: files, or names of your own.
     #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]

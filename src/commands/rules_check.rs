@@ -46,8 +46,7 @@ pub(super) fn run(
             }
         };
         let remarks = lint_words(host, &mut linted)?;
-        let of_scenarios = faults_of_scenarios_within(&Arc::new(linted.ruleset.clone()), &file);
-        linted.warnings.extend(of_scenarios);
+        linted.warnings.extend(faults_of_scenarios_within(&linted, &file));
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
         let warnings = &linted.warnings;
         if !warnings.is_empty() {

@@ -568,6 +568,11 @@ fn the_faults_of_scenarios_in_a_ruleset_are_warnings_of_its_check() {
     let out = rackety(&["rules", "check", path]).out;
     assert!(out.contains(&format!("{path} (wrong)")) && out.contains("with 1 warning\n"), "{out}");
     assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
+    // The scenarios of a file that is extended are for its own rules.
+    let heir = folder.path().join("heir.toml");
+    fs::write(&heir, "extends = \"mine\"\nname = \"Heir\"\n").unwrap();
+    let ran = rackety(&["rules", "check", "--strict", heir.to_str().unwrap()]);
+    assert!(ran.status == 0 && !ran.out.contains("warning"), "{}", ran.out);
 }
 
 #[test]
