@@ -64,14 +64,14 @@ impl Session {
 pub fn sorted(set: &TileSet, rack: &[Tile]) -> Vec<usize> {
     let alphabet = alphabet(set);
     let mut order: Vec<usize> = (0..rack.len()).collect();
-    order.sort_by_key(|&slot| place_in(&alphabet, rack[slot]));
+    order.sort_by_cached_key(|&slot| place_in(&alphabet, rack[slot]));
     order
 }
 
 /// Puts tiles in alphabetical order, blanks last.
 pub fn sort_tiles(set: &TileSet, tiles: &mut [Tile]) {
     let alphabet = alphabet(set);
-    tiles.sort_by_key(|&tile| place_in(&alphabet, tile));
+    tiles.sort_by_cached_key(|&tile| place_in(&alphabet, tile));
 }
 
 /// The letters of a tile set in the order of its alphabet. A file lists them in any order, but only it knows that of letters
