@@ -161,10 +161,14 @@ impl Plain<'_> {
                 return Ok(HandOver::InputEnded);
             }
             let question = format!("{name}, do you agree to end the game if all others do?");
-            if !self.dialogue.is_agreed(&question)? {
-                // One no is enough: nobody else needs to be asked.
-                self.say_news(vec![format!("{name} does not agree: the game goes on.")])?;
-                break;
+            match self.dialogue.is_agreed(&question)? {
+                Some(true) => {}
+                Some(false) => {
+                    // One no is enough: nobody else needs to be asked.
+                    self.say_news(vec![format!("{name} does not agree: the game goes on.")])?;
+                    break;
+                }
+                None => return Ok(HandOver::InputEnded),
             }
             if self.session.act(Action::AgreeToQuit(seat)).is_ok() {
                 self.save_and_report()?;
@@ -200,10 +204,14 @@ impl Plain<'_> {
             let question = format!(
                 "{asker} wants to {change} {word}, in this game and later ones. {other}, do you agree?"
             );
-            if !self.dialogue.is_agreed(&question)? {
-                answer = format!("{other} does not agree: {word} is {refused}.");
-                all_agree = false;
-                break;
+            match self.dialogue.is_agreed(&question)? {
+                Some(true) => {}
+                Some(false) => {
+                    answer = format!("{other} does not agree: {word} is {refused}.");
+                    all_agree = false;
+                    break;
+                }
+                None => return Ok(false),
             }
         }
         match self.hand_over_to(asker)? {

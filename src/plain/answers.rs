@@ -42,7 +42,8 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
         Question::Spell(word) => spell(plain, &word),
         Question::Names(wanted) => {
             let line = set_names(plain, wanted);
-            let rack = plain.answered_seat().map(|_| sentence(&plain.rack_text()));
+            let seat = plain.answered_seat().filter(|_| plain.named_racks().is_none());
+            let rack = seat.map(|_| sentence(&plain.rack_text()));
             plain.dialogue.say(rack.as_deref().unwrap_or(line))
         }
         Question::Unseen(letter) => unseen_of(plain, &letter),
@@ -90,7 +91,7 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     if game.setup().options.mode == Mode::Professional {
         return plain.refuse("look-up is off in professional mode");
     }
-    let hint = GivenHint::Fits(letter);
+    let hint = GivenHint::Fits(letter, plain.taken);
     if game.state().ending().is_none() && !plain.was_given(hint) {
         match plain.session.hints_left(plain.seat()) {
             HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),

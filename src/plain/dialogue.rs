@@ -307,21 +307,21 @@ impl<'a> Dialogue<'a> {
         Ok(is_yes)
     }
 
-    /// Asks a person whether they agree, until the answer is yes or no; in a script, the answer is always yes. A line that
-    /// leaves the game is a no, and answers the next question, too.
-    pub(super) fn is_agreed(&mut self, question: &str) -> io::Result<bool> {
+    /// Asks a person whether they agree, until the answer is yes or no; in a script, the answer is always yes. `None` at the
+    /// end of the input, and for a line that leaves the game, which then answers the next question.
+    pub(super) fn is_agreed(&mut self, question: &str) -> io::Result<Option<bool>> {
         if self.source == InputSource::Script {
-            return Ok(true);
+            return Ok(Some(true));
         }
         let mut prompt = format!("{question} Yes or no: ");
         loop {
-            let Some(answer) = self.read_answer(&prompt)? else { return Ok(false) };
+            let Some(answer) = self.read_answer(&prompt)? else { return Ok(None) };
             match answer.trim().to_lowercase().as_str() {
-                "y" | "yes" | "agree" => return Ok(true),
-                "n" | "no" => return Ok(false),
+                "y" | "yes" | "agree" => return Ok(Some(true)),
+                "n" | "no" => return Ok(Some(false)),
                 line if super::leaves(line) => {
                     self.answer_next_with(line);
-                    return Ok(false);
+                    return Ok(None);
                 }
                 _ => "Type yes or no: ".clone_into(&mut prompt),
             }

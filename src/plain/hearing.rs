@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
-use rackety_engine::{Letter, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Letter, Refusal, Seat, Square, Tile, TurnOutcome, TurnRecord};
 
 use super::{InputSource, Plain, ShownRacks, sentences};
 use crate::config::settings::ReadRack;
@@ -37,11 +37,11 @@ pub(super) struct Hearing {
     pub(super) audience: Audience,
     /// The turn and the time left when the clock was last read.
     clock: Option<(u32, Duration)>,
-    /// The hints of this turn, each with the number of log entries before it: to hear one again costs nothing.
+    /// The hints of this turn, each with the number of turn records before it: to hear one again costs nothing.
     hints: Vec<(usize, GivenHint)>,
-    /// The player who has heard of this many turns before the keyboard was theirs.
-    pub(super) told: Option<(Seat, usize)>,
-    /// The order of the rack before each action, with the number of log entries then, for undoing.
+    /// The player who has heard of this many turns before their turn began.
+    pub(super) informed: Option<(Seat, usize)>,
+    /// The order of the rack before each action, with the number of turn records then, for undoing.
     orders: Vec<(usize, Vec<Tile>)>,
 }
 
@@ -50,8 +50,8 @@ pub(super) struct Hearing {
 pub(super) enum GivenHint {
     /// `hint`, or `hint place`.
     Best(HintKind),
-    /// `where S`.
-    Fits(Letter),
+    /// `where S`, with the square of the tile in hand, without which the board is another one.
+    Fits(Letter, Option<Square>),
 }
 
 /// The audience: who listens.
@@ -83,14 +83,19 @@ impl Hearing {
             audience: Audience::Players,
             clock: None,
             hints: Vec::new(),
-            told: None,
+            informed: None,
             orders: Vec::new(),
         }
     }
 
     /// Forgets the hints of turns that are undone: others may be played in their place.
-    pub(super) fn forget_hints_after(&mut self, entries: usize) {
-        self.hints.retain(|(before, _)| *before <= entries);
+    pub(super) fn forget_hints_after(&mut self, records: usize) {
+        self.hints.retain(|(before, _)| *before <= records);
+    }
+
+    /// Forgets all hints, because other words count now.
+    pub(super) fn forget_hints(&mut self) {
+        self.hints.clear();
     }
 
     /// Forgets what belongs to the turn before, so that nobody hears another's answers.
@@ -103,17 +108,17 @@ impl Hearing {
 impl Plain<'_> {
     /// Remembers the order of the rack of the player to move, who is about to do something.
     pub(super) fn note_order(&mut self) {
-        let entries = self.session.game().turns().len();
-        self.hearing.orders.retain(|(before, _)| *before < entries);
+        let records = self.session.game().turns().len();
+        self.hearing.orders.retain(|(before, _)| *before < records);
         let rack = self.session.rack(self.seat());
-        self.hearing.orders.push((entries, rack));
+        self.hearing.orders.push((records, rack));
     }
 
     /// Puts the rack into the order it had before what was undone.
     pub(super) fn restore_order(&mut self) {
-        let entries = self.session.game().turns().len();
+        let records = self.session.game().turns().len();
         let seat = self.seat();
-        if let Some((_, rack)) = self.hearing.orders.iter().find(|(before, _)| *before == entries) {
+        if let Some((_, rack)) = self.hearing.orders.iter().find(|(before, _)| *before == records) {
             self.session.keep_rack_order(seat, rack);
         }
     }
@@ -125,9 +130,9 @@ impl Plain<'_> {
 
     /// Counts a hint as used, so that it has been counted before it is shown, even if the program is killed.
     pub(super) fn pay_for(&mut self, hint: GivenHint) -> io::Result<()> {
-        let entries = self.session.game().turns().len();
-        self.hearing.hints.retain(|(before, _)| *before == entries);
-        self.hearing.hints.push((entries, hint));
+        let records = self.session.game().turns().len();
+        self.hearing.hints.retain(|(before, _)| *before == records);
+        self.hearing.hints.push((records, hint));
         self.session.spend_hint(self.seat());
         self.save()
     }
@@ -296,8 +301,9 @@ impl Plain<'_> {
             // What was said before was said to somebody else.
             self.hearing.news.clear();
             let own = game.turns().iter().rposition(|turn| turn.seat == seat && turn.ended_turn());
-            let told = self.hearing.told.filter(|(told, _)| *told == seat).map_or(0, |(_, turns)| turns);
-            let since = game.turns().get(own.map_or(0, |own| own + 1).max(told)..).unwrap_or_default();
+            let informed = self.hearing.informed.filter(|(other, _)| *other == seat);
+            let known = informed.map_or(0, |(_, turns)| turns).max(own.map_or(0, |own| own + 1));
+            let since = game.turns().get(known..).unwrap_or_default();
             then.extend(
                 since.iter().filter(|turn| !is_challenged(turn, since)).map(|turn| self.handed_turn(turn)),
             );

@@ -34,7 +34,10 @@ const ALL: [Explained; 51] = {
         about("around", "around k8, or a k8: the square and the four beside it."),
         about("square", "square k8: the tile or the premium on k8."),
         about("ends", "ends: the free squares before and after each word. ends WORD: of that word."),
-        about("where", "where S: the squares that take an S. It is a hint."),
+        about(
+            "where",
+            "where S: the squares that take an S. It is a hint, and free to hear again in its turn.",
+        ),
         about("premiums", "premiums: the free premium squares."),
         about("last", "last, or l: the last play again."),
         about("repeat", "repeat: the last answer again."),
@@ -71,7 +74,8 @@ const ALL: [Explained; 51] = {
         about("word", "word QI: whether it is a word. A question mark is any letter, a star any number."),
         about(
             "hint",
-            "hint: the best plays, in games with hints. hint length, hint place, hint word: a part of the best.",
+            "hint: the best plays, in games with hints. hint length, hint place, hint word: a part of the best. \
+             A hint is free to hear again in its turn.",
         ),
         about("brief", "brief: plays, scores and new tiles only."),
         about("normal", "normal: plays, scores, rack and bag."),

@@ -218,13 +218,14 @@ impl Plain<'_> {
                 ClockStatus::Played => "you have played this turn at another terminal",
                 ClockStatus::WentOn => "the game has gone on at another terminal",
             };
-            if !line.trim().is_empty() {
+            // Nothing can be played any more, so that the answer is the same as if the end had been known.
+            let is_over = self.session.game().state().ending().is_some();
+            let is_answered = is_over && status == ClockStatus::WentOn;
+            if !is_answered && !line.trim().is_empty() {
                 self.refuse(late)?;
             }
             self.begin_turn()?;
-            // Nothing can be played any more, so that the answer is the same as if the end had been known.
-            let is_over = self.session.game().state().ending().is_some();
-            if is_over && status == ClockStatus::WentOn && self.execute(&line)?.is_break() {
+            if is_answered && self.execute(&line)?.is_break() {
                 return self.leave("");
             }
         }
@@ -596,7 +597,7 @@ impl Plain<'_> {
                 "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
                     self.save_and_report()?;
                     let goes_on = self.session.game().state().ending().is_none();
-                    self.hearing.told = Some((seat, self.session.game().turns().len()));
+                    self.hearing.informed = Some((seat, self.session.game().turns().len()));
                     return if goes_on && self.seat() == seat {
                         self.hide_from_all_but(seat, &format!("{name}: "))
                     } else {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 use std::{io, iter};
 
-use rackety_engine::{Coordinate, Mode, Square, Tile, TurnRecord};
+use rackety_engine::{Coordinate, Mode, Square, Tile, TileSet, TurnRecord};
 
 use super::dialogue::ScreenClearing;
 use super::hearing::NO_RACK;
@@ -40,12 +40,9 @@ pub(super) fn perform(plain: &mut Plain<'_>, command: Command) -> io::Result<()>
         Command::Shuffle => {
             plain.shuffles += 1;
             let shuffles = plain.shuffles;
-            reorder(plain, |rack| shuffled(rack.len(), shuffles))
+            reorder(plain, |_, rack| shuffled(rack.len(), shuffles))
         }
-        Command::Sort => {
-            let set = plain.session.game().tiles().clone();
-            reorder(plain, |rack| sorted(&set, rack))
-        }
+        Command::Sort => reorder(plain, sorted),
         Command::Hide => {
             plain.dialogue.clear()?;
             plain.dialogue.say(match plain.dialogue.clearing {
@@ -158,10 +155,10 @@ fn put_back(plain: &Plain<'_>, square: Square) -> String {
     if plain.is_heard() { spoken::put_back(game, square) } else { sentences::put_back(game, square) }
 }
 
-fn reorder(plain: &mut Plain<'_>, order: impl FnOnce(&[Tile]) -> Vec<usize>) -> io::Result<()> {
+fn reorder(plain: &mut Plain<'_>, order: impl FnOnce(&TileSet, &[Tile]) -> Vec<usize>) -> io::Result<()> {
     let Some(seat) = plain.answered_seat() else { return plain.refuse(NO_RACK) };
     let rack = plain.session.rack(seat);
-    let order = order(&rack);
+    let order = order(plain.session.game().tiles(), &rack);
     let tiles: Vec<_> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
     plain.session.keep_rack_order(seat, &tiles);
     show(plain, InfoRequest::Rack)
@@ -342,6 +339,7 @@ fn change_own_word(plain: &mut Plain<'_>, word: &str, kind: OwnWord) -> io::Resu
     }
     match plain.host.change_own_word(&mut plain.session, word, kind) {
         Ok(line) => {
+            plain.hearing.forget_hints();
             plain.save()?;
             // A listener does not need the name of the file.
             let (sentence, _) = line.rsplit_once(" (").unwrap_or((&line, ""));

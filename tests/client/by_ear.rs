@@ -1028,7 +1028,7 @@ fn a_rack_is_sorted_by_the_alphabet() {
     assert_eq!(ear.ask("sort"), "B, E, F, W, Y.");
 }
 
-/// Turns that are lost to the clock are no passes, though the rules count them as such.
+/// Turns that are lost to the clock are not passes, though the rules count them as such.
 #[test]
 fn a_game_that_ends_by_the_clock_says_so() {
     let mut ear = Ear::with_clock(request("sprint", None, 5), 25);
@@ -1135,6 +1135,25 @@ fn an_answer_from_the_dictionary_is_a_hint() {
     }
 }
 
+/// A hint that was paid for is free only as long as its answer is the same.
+#[test]
+fn with_another_tile_in_hand_a_hint_is_another_one() {
+    let mut request = request("smartfeud", None, 7);
+    request.options.hints = Some(HintsText::Count(3));
+    request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice")];
+    let mut ear = Ear::at(request);
+    ear.ask("8h grain");
+    assert_eq!(ear.ask("where s"), "This uses 1 of your 3 hints. Use it? Yes or no: ");
+    let answer = ear.ask("yes");
+    assert_eq!(ear.ask("where s"), answer);
+    ear.ask("take h8");
+    assert_eq!(ear.ask("where s"), "This uses 1 of your 2 hints. Use it? Yes or no: ");
+    assert_eq!(ear.ask("no"), "Nothing was done.");
+    ear.ask("put back");
+    assert_eq!(ear.ask("where s"), answer);
+    all_keep_the_laws(&ear.heard);
+}
+
 /// The time left is said once it falls below five minutes and one, and otherwise when it is asked for.
 #[test]
 fn the_clock_is_heard_at_five_minutes_and_at_one() {
@@ -1196,6 +1215,9 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         let racks = ear.ask("rack");
         assert!(racks.starts_with("Bot (novice): ") && racks.contains("Bot (casual): "), "{racks}");
     }
+    // Somebody who looks back has no rack of their own.
+    assert_eq!(ear.ask("names on"), "Names on.");
+    assert_eq!(ear.ask("names off"), "Names off.");
     assert_eq!(ear.ask("next"), "This is the last turn.");
     assert!(ear.ask("help").starts_with("Type next, back or go 12 for a turn. Commands: words, row, "));
     assert!(ear.ask("u q").ends_with(" are unseen.") || ear.ask("u q").ends_with(" is unseen."));
@@ -1218,8 +1240,14 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         "{lines:?}"
     );
     // A turn may take several lines.
-    let all = lines.join(" ");
-    let worst: Vec<&str> = all.split("Turn ").skip(1).collect();
+    let mut worst: Vec<String> = Vec::new();
+    for line in &lines {
+        match worst.last_mut() {
+            _ if line.starts_with("Turn ") => worst.push((*line).to_owned()),
+            Some(turn) => turn.extend([" ", *line]),
+            None => {}
+        }
+    }
     assert_eq!(worst.len(), 3, "{lines:?}");
     assert!(
         worst.iter().all(|turn| turn.contains(" points and ") && turn.contains(". Better: ")),

@@ -333,6 +333,8 @@ fn the_other_person_is_asked_about_a_word() {
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
+    let left = played(&["Ann", "Bob"], "ready\nallow zzx\nready\nquit\n", InputSource::Person).out;
+    assert!(left.contains("Bob, do you agree?") && !left.contains("does not agree"), "{left}");
 }
 
 #[test]
@@ -373,6 +375,8 @@ fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
     let refused = said("no\nready\nquit\n");
     assert!(refused.contains("Ann does not agree: the game goes on."), "{refused}");
     assert!(!refused.contains("Cleo, do you agree"), "{refused}");
+    let left = said("quit\n");
+    assert!(!left.contains("does not agree"), "whoever leaves has not said no: {left}");
 }
 
 /// SF-20: the warning is in the question. Nothing but yes is yes.
@@ -653,6 +657,14 @@ fn words_allowed_in_a_game_stay_with_it() {
     }
     let ran = script(home.path(), &[&PLAY[..], &["--mode", "professional"]].concat(), "allow grilll\n");
     assert_eq!(ran.err, "Line 1: in professional mode no words can be allowed or barred.\n");
+}
+
+/// With other words a hint has another answer, which costs again.
+#[test]
+fn a_hint_costs_again_once_a_word_is_allowed() {
+    let lines = "8h grain\nwhere s\nwhere s\nallow llaginr\nwhere s\nwhere t\n";
+    let ran = script(TempDir::new().unwrap().path(), &[&PLAY[..], &["--hints", "2"]].concat(), lines);
+    assert_eq!(ran.err, "Line 6: no hints left.\n");
 }
 
 /// A ruleset with so many blanks that one is soon on the board.
