@@ -298,16 +298,21 @@ fn only_player_out(game: &Game) -> Option<&str> {
 fn last_pass(game: &Game) -> String {
     let last = game.turns().last().map(|turn| turn.seat);
     let streak = last.and_then(|seat| Some((seat, game.pass_streak(seat)?)));
+    let ran_out = |whose: Option<Seat>, limit: u32| {
+        let turns = game.turns().iter().rev().filter(|turn| turn.ended_turn());
+        let mut counted =
+            turns.filter(|turn| whose.is_none_or(|seat| turn.seat == seat)).take(limit as usize);
+        counted.any(|turn| turn.outcome == TurnOutcome::TimeOut)
+    };
     match streak {
         Some((seat, Streak { kind: StreakKind::OwnPasses, limit, .. })) => {
             let name = game.state().player(seat).name();
-            let own = game.turns().iter().rev().filter(|turn| turn.seat == seat && turn.ended_turn());
-            let ran_out = own.take(limit as usize).any(|turn| turn.outcome == TurnOutcome::TimeOut);
-            let or = if ran_out { " or ran out of time" } else { "" };
+            let or = if ran_out(Some(seat), limit) { " or ran out of time" } else { "" };
             format!("{name} passed{or} for the {} time in a row.", ordinal(limit))
         }
         Some((_, Streak { limit, .. })) => {
-            format!("{} in a row.", capitalized(&counted_in_words(limit, "pass")))
+            let counting = if ran_out(None, limit) { ", counting turns that ran out of time" } else { "" };
+            format!("{} in a row{counting}.", capitalized(&counted_in_words(limit, "pass")))
         }
         None => "Too many passes in a row.".to_owned(),
     }
@@ -451,6 +456,26 @@ mod tests {
         }
         let ending = game.state().ending().unwrap();
         assert_eq!(winners(&game, &ending.winners), "Ann played alone.");
+    }
+
+    /// The rules count a turn that ran out of time as a pass, though nobody passed.
+    #[test]
+    fn a_streak_of_passes_says_if_it_counts_turns_that_ran_out_of_time() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let rules = "passes = { limit = 3, counted = \"table\", effect = \"end\" }\n\
+                     time = { limits = [\"3m\"], default = \"3m\", timeout = \"pass\" }\n";
+        for (second, said) in [
+            (Action::Pass, "Three passes in a row."),
+            (Action::TimeOut, "Three passes in a row, counting turns that ran out of time."),
+        ] {
+            let ruleset = Ruleset::parse("tiny", &format!("{rules}{tiny}")).unwrap();
+            let lexicon = Lexicon::from_words("mine", ["AT"]);
+            let mut game = Game::builder(ruleset, lexicon).players(["Ann", "Bob"]).start().unwrap();
+            for action in [Action::Pass, second, Action::Pass] {
+                game.act(action).unwrap();
+            }
+            assert_eq!(reason(&game, EndReason::Passes), said);
+        }
     }
 
     #[test]
