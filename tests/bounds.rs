@@ -384,12 +384,12 @@ fn columns(count: usize) -> Result<(), String> {
 #[test]
 fn a_layout_far_beyond_the_largest_board_is_refused_at_once() {
     let many_rows = board_ruleset(&"a\n".repeat(1_000_000), TILES).unwrap_err();
-    assert!(many_rows.contains("1000000 rows of 1 squares; draw 5 to 26 rows"), "{many_rows}");
+    assert!(many_rows.contains("1000000 rows of 1 square; draw 5 to 26 rows"), "{many_rows}");
     let unequal = board_ruleset(&"....*\n....\n".repeat(500_000), TILES).unwrap_err();
     assert!(unequal.lines().count() < 30, "{} faults", unequal.lines().count());
     let marks: String = ('\u{4e00}'..).take(20_000).chain(('\u{20000}'..).take(40_000)).collect();
     let long_row = board_ruleset(&format!("{marks}\n"), TILES).unwrap_err();
-    assert!(long_row.contains("1 rows of 60000 squares; draw 5 to 26 rows"), "{long_row}");
+    assert!(long_row.contains("1 row of 60000 squares; draw 5 to 26 rows"), "{long_row}");
     assert!(!long_row.contains("unknown mark"));
 }
 

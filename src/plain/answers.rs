@@ -134,7 +134,7 @@ fn turn(plain: &mut Plain<'_>) -> io::Result<()> {
     let game = plain.session.game();
     let scores = spoken::score_short(game, plain.listener());
     if game.state().ending().is_some() {
-        return plain.dialogue.say(&format!("The game is over. {scores}."));
+        return plain.dialogue.say(&format!("The game is over. {}", sentence(&scores)));
     }
     let whose = match plain.listener() {
         Some(seat) if seat == plain.seat() => "your turn".to_owned(),

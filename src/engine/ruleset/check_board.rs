@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::checker::Checker;
-use super::counts::squares as squares_in_words;
+use super::counts::{rows as rows_in_words, squares as squares_in_words};
 use super::spec::{BoardMirror, BoardSpec, LegendEntry};
 use crate::board::{Coordinate, Layout, Multiplier, Premium, Size, Square, SquareSet};
 
@@ -37,7 +37,7 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
     let columns = spec.mirror.side(length?);
     let rows = spec.marks();
     let Some(size) = Size::new(rows.len(), columns) else {
-        let problem = format!("{} rows of {columns} squares", rows.len());
+        let problem = format!("{} of {}", rows_in_words(rows.len()), squares_in_words(columns));
         match spec.mirror {
             BoardMirror::None => checker.fault(LAYOUT, problem, "draw 5 to 26 rows of 5 to 26 squares"),
             BoardMirror::Odd | BoardMirror::Even => checker.fault(

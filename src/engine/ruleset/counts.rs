@@ -1,4 +1,9 @@
-//! Numbers of squares and tiles in words.
+//! Numbers of rows, squares and tiles in words.
+
+/// `1 row`, `2 rows`.
+pub(super) fn rows(count: usize) -> String {
+    if count == 1 { "1 row".to_owned() } else { format!("{count} rows") }
+}
 
 /// `1 square`, `2 squares`.
 pub(super) fn squares(count: usize) -> String {
