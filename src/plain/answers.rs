@@ -42,7 +42,7 @@ pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<(
         Question::Spell(word) => spell(plain, &word),
         Question::Names(wanted) => {
             let line = set_names(plain, wanted);
-            let seat = plain.answered_seat().filter(|_| plain.named_racks().is_none());
+            let seat = plain.answered_seat().filter(|_| !plain.is_heard_by_all());
             let rack = seat.map(|_| sentence(&plain.rack_text()));
             plain.dialogue.say(rack.as_deref().unwrap_or(line))
         }
@@ -132,15 +132,15 @@ fn takes(plain: &mut Plain<'_>) -> io::Result<()> {
 /// Prints whose turn it is, the scores and the bag.
 fn turn(plain: &mut Plain<'_>) -> io::Result<()> {
     let game = plain.session.game();
-    let scores = spoken::score_short(game, plain.listener());
+    let scores = sentence(&spoken::score_short(game, plain.listener()));
     if game.state().ending().is_some() {
-        return plain.dialogue.say(&format!("The game is over. {}", sentence(&scores)));
+        return plain.dialogue.say(&format!("The game is over. {scores}"));
     }
     let whose = match plain.listener() {
         Some(seat) if seat == plain.seat() => "your turn".to_owned(),
         _ => format!("{}'s turn", spoken::name(game, plain.seat())),
     };
-    let line = format!("Turn {}, {whose}. {scores}. {}", game.state().turn(), plain.bag_text());
+    let line = format!("Turn {}, {whose}. {scores} {}", game.state().turn(), plain.bag_text());
     plain.dialogue.say(&line)
 }
 

@@ -155,7 +155,7 @@ impl Plain<'_> {
 
     /// Returns whether no player in particular listens: somebody looks back, or a game of several people at one keyboard, or
     /// one that was watched, is over, so that no turn says who listens.
-    fn is_heard_by_all(&self) -> bool {
+    pub(super) fn is_heard_by_all(&self) -> bool {
         let is_over = self.session.game().state().ending().is_some();
         self.hearing.audience == Audience::Onlooker || is_over && self.only_player_here().is_none()
     }

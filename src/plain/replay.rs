@@ -13,6 +13,7 @@ use crate::input::question::{self, Question};
 use crate::session::{Host, Replay};
 use crate::text::numbers::counted;
 use crate::text::spoken;
+use crate::text::wording::sentence;
 
 /// Looks back at a game with a person, until they leave or the input ends.
 ///
@@ -48,7 +49,7 @@ impl PlainReplay<'_> {
     fn show(&mut self) -> io::Result<()> {
         self.plain.session = self.replay.session();
         let game = self.plain.session.game();
-        let scores = spoken::score_short(game, None);
+        let scores = sentence(&spoken::score_short(game, None));
         let line = if let Some(turn) = self.replay.turn() {
             spoken::turn_number(game, turn)
         } else {
@@ -58,7 +59,7 @@ impl PlainReplay<'_> {
         };
         self.plain.dialogue.say(&line)?;
         if self.replay.step() < self.replay.len() || !self.replay.is_finished() {
-            return self.plain.dialogue.say(&format!("{scores}."));
+            return self.plain.dialogue.say(&scores);
         }
         let lines = spoken::ending(game, None);
         lines.iter().try_for_each(|line| self.plain.dialogue.say(line))

@@ -703,6 +703,9 @@ fn answers_are_short_and_have_the_news_first() {
         ear.ask("history ann").starts_with("Turn 1, Ann: ") && ear.ask("history 1").starts_with("Turn 2")
     );
     assert_eq!(ear.ask("spell amoks"), "A, M, O, K, S.");
+    // The L of ALLURING can be taken, and its premium counts again then.
+    let covered = ear.ask("square g8");
+    assert!(covered.starts_with("g8: L, ") && covered.ends_with(", on a double letter."), "{covered}");
     assert_eq!(ear.ask("latest"), "Unknown command latest; did you mean last?");
     assert!(ear.ask("u s").ends_with(" S are unseen."));
     assert!(ear.ask("s").contains("; you lead by ") || ear.ask("s").contains("; Bot leads by "));
@@ -972,6 +975,20 @@ fn after_a_game_at_one_keyboard_racks_and_scores_have_names() {
     assert!(ear.ask("score").contains(" won by ") && ear.ask("turn").contains("Ann minus "));
     let racks = ear.ask("rack");
     assert!(racks.starts_with("Ann: ") && racks.contains("Bob: "), "{racks}");
+    assert_eq!(ear.ask("names on"), "Names on.");
+    all_keep_the_laws(&ear.heard);
+}
+
+/// As every sentence does.
+#[test]
+fn a_score_below_nothing_begins_with_a_capital_letter() {
+    let mut ear = Ear::at(request("tests/rulesets/prices.toml", None, 7));
+    for line in ["ready", "pass", "yes", "ready", "pass", "yes", "ready"] {
+        ear.ask(line);
+    }
+    let turn = ear.ask("turn");
+    assert!(turn.contains(", your turn. Minus 5 to minus 5. "), "{turn}");
+    assert_eq!(ear.ask("score"), "Minus 5 to minus 5; level.");
     all_keep_the_laws(&ear.heard);
 }
 
@@ -1084,6 +1101,22 @@ fn a_game_without_takings_says_so() {
     for question in ["takes", "take h8"] {
         assert_eq!(ear.ask(question), "No tile can be taken from the board in this game.");
     }
+}
+
+/// It counts no more: no tile there can be taken.
+#[test]
+fn a_premium_below_a_tile_is_not_said_in_a_game_without_takings() {
+    let (game, graph) = mirror(&request("wordfeud", None, 7));
+    let best = game.highest_scoring_plays(&graph, 1).unwrap()[0].to_play();
+    let layout = game.state().layout();
+    let covered = best.tiles().iter().find(|tile| layout.premium(tile.square).is_some()).unwrap().square;
+    let mut ear = Ear::at(request("wordfeud", None, 7));
+    ear.ask("ready");
+    assert!(!ear.ask(&format!("square {covered}")).contains(", on a "));
+    ear.ask(&typed(&game.notation(&best).unwrap()));
+    ear.ask("ready");
+    let said = ear.ask(&format!("square {covered}"));
+    assert!(said.ends_with(" point.") || said.ends_with(" points."), "{said}");
 }
 
 /// Where hints are off, asking the dictionary is refused; where they are counted, it counts.

@@ -18,7 +18,7 @@ use crate::text::hints::length;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::counted;
 use crate::text::review;
-use crate::text::wording::{self, full_stop, sentence};
+use crate::text::wording::{self, capitalized, full_stop, sentence};
 
 /// The name of a player: the only bot of a game is `Bot`.
 pub fn name(game: &Game, seat: Seat) -> &str {
@@ -317,7 +317,7 @@ pub fn score(game: &Game, listener: Option<Seat>) -> String {
     }
     let mut scores: Vec<(i32, Seat)> = state.players().map(|(seat, player)| (player.score(), seat)).collect();
     scores.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
-    let short = score_short(game, listener);
+    let short = capitalized(&score_short(game, listener));
     match scores.as_slice() {
         [(best, _), (second, _), ..] if best == second => format!("{short}; level."),
         [(best, first), (second, _), ..] => {
