@@ -82,8 +82,12 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
 /// The length of most rows; if several lengths are as frequent, that of the first such row. Empty rows and those with a space
 /// do not count; `None` if there are no others.
 fn usual_length(rows: &[Vec<char>]) -> Option<usize> {
-    let readable = rows.iter().filter(|row| !row.is_empty() && first_space(row).is_none());
-    readable.map(Vec::len).rev().max_by_key(|&length| rows_of(length, rows))
+    rows.iter().filter_map(|row| readable_length(row)).rev().max_by_key(|&length| rows_of(length, rows))
+}
+
+/// The length of a row, or `None` if it is empty or has a space.
+fn readable_length(row: &[char]) -> Option<usize> {
+    (!row.is_empty() && first_space(row).is_none()).then_some(row.len())
 }
 
 /// The place of the first space in a row, which begins a comment.
@@ -91,9 +95,9 @@ fn first_space(row: &[char]) -> Option<usize> {
     row.iter().position(|mark| mark.is_whitespace())
 }
 
-/// The number of rows of this length.
+/// The number of rows of this length, without those that have a space.
 fn rows_of(length: usize, rows: &[Vec<char>]) -> usize {
-    rows.iter().filter(|row| row.len() == length).count()
+    rows.iter().filter(|row| readable_length(row) == Some(length)).count()
 }
 
 /// Checks the rows that are drawn, most of which have this length.
@@ -132,7 +136,7 @@ fn fault_of_length(row: usize, usual: usize, rows: &[Vec<char>]) -> (String, &'s
     if found == 0 {
         return (format!("row {} is empty", row + 1), "delete the empty line, or draw the row");
     }
-    let others = match rows.iter().position(|squares| squares.len() == usual) {
+    let others = match rows.iter().position(|squares| readable_length(squares) == Some(usual)) {
         Some(first) if rows.len() >= 2 * rows_of(usual, rows) => format!("row {} has", first + 1),
         _ => "most rows have".to_owned(),
     };
