@@ -59,13 +59,17 @@ pub fn check_scenarios_within(
 /// The faults of the scenarios that a ruleset file itself contains, each in a text that is called by this file's name and its
 /// own. Those of a file that it extends are for the rules of that file.
 pub fn faults_of_scenarios_within(linted: &LintedRuleset, file: &Path) -> Vec<Fault> {
+    let scenarios = linted.ruleset.spec().scenarios.iter();
+    let mut own = scenarios.filter(|(name, _)| linted.is_in_file(&format!("scenarios.{name}"))).peekable();
+    if own.peek().is_none() {
+        return Vec::new();
+    }
     let ruleset = Arc::new(linted.ruleset.clone());
     let faults = |(name, text): (&String, &String)| {
         let source = SourceFile { file: label_within(file, name), text: text.clone() };
         Scenario::read(&source).map_or_else(|faults| faults, |scenario| scenario.faults(Some(&ruleset)))
     };
-    let scenarios = ruleset.spec().scenarios.iter();
-    scenarios.filter(|(name, _)| linted.is_in_file(&format!("scenarios.{name}"))).flat_map(faults).collect()
+    own.flat_map(faults).collect()
 }
 
 /// The name of a scenario within a ruleset file in messages.

@@ -69,20 +69,21 @@ pub(super) fn run(
     let seeds = setup::seeds_of(&games, seeds)?;
     let (setup, head) = setup::trial(host, ruleset, games)?;
     warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
-    // A wrong path or value is an error before the first game.
     let prepared = |&value: &i64| {
         let ruleset = setup::ruleset_with(&setup.ruleset, &sweep.path, value).map(Arc::new)?;
         let setup = TournamentSetup { ruleset, ..setup.clone() };
         prepare(setup, &host.knowledge)
             .map_err(|error| CommandError::Input(format!("{} = {value}: {error}", sweep.path)))
     };
-    let tournaments: Result<Vec<_>, CommandError> = sweep.values.iter().map(prepared).collect();
-    let tournaments = tournaments?;
+    // A wrong path or value is an error before the first game. Where the words depend on the number, each tournament has word
+    // graphs of its own: all of them at once would take much memory.
+    sweep.values.iter().try_for_each(|value| prepared(value).map(drop))?;
     let stop = stop_at_interrupt()?;
     let values = u64::try_from(sweep.values.len()).unwrap_or(u64::MAX);
     let bar = bar::new(seeds.len().saturating_mul(values), charset(appearance));
     let mut swept = Vec::new();
-    for (value, tournament) in sweep.values.iter().zip(tournaments) {
+    for value in &sweep.values {
+        let tournament = prepared(value)?;
         let run = Run::new(seeds.clone(), RunHead::new(&tournament, &head.source, &head.words), None);
         let before = bar.position();
         let visit = |run: &Run| bar.set_position(before + run.done.len());
