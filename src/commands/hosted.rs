@@ -84,8 +84,8 @@ fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Result<
         HallScreen::Statistics => stats::from_menu(host, &mut streams.out),
         HallScreen::Finished => games::say_list(host, &mut streams.out),
         HallScreen::Rules => {
-            for (id, _) in host.rulesets.entries() {
-                let ruleset = host.rulesets.load(&id)?;
+            // The faulty ones are for whoever keeps the host to mend.
+            for ruleset in host.rulesets.loaded() {
                 writeln!(streams.out, "{}: {}.", ruleset.name(), ruleset.about())?;
             }
             Ok(CommandStatus::Done)
