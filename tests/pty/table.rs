@@ -473,6 +473,8 @@ fn an_end_by_another_terminal_is_heard_with_the_next_line() {
         ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
+    let begun = ann.raw();
+    let rack = begun.split_once("Rack: ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0;
     let mut ben = UnixStream::connect(only(&folder.path().join("run/rackety"), "sock")).unwrap();
     ben.write_all(b"{\"rackety\":1}\n{\"act\":{\"after\":0,\"turn\":{\"resign\":\"Ben\"}}}\n").unwrap();
     // Ben is answered after Ann's seat has been sent the end.
@@ -488,6 +490,11 @@ fn an_end_by_another_terminal_is_heard_with_the_next_line() {
         }
     }
     ann.sees("Ann wins");
+    ann.wait("her rack after the end", |ann| {
+        ann.raw()
+            .rsplit_once("The game is over.")
+            .is_some_and(|(_, after)| after.contains(&format!("\n{rack}")))
+    });
     // A line that is answered is not refused before.
     assert!(!ann.raw().contains("The game has gone on at another terminal."), "{}", ann.raw());
     ann.types("quit\r");

@@ -43,7 +43,8 @@ fn rows_that_do_not_fit_are_counted() {
     let open = |height| Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, height).at(1);
     let small = open(24);
     small.assert_shows("19 of 21 rows");
-    small.assert_shows("19 ");
+    small.assert_shows("19 .");
+    small.assert_hides("20 .");
     open(40).assert_shows(" Board ");
 }
 

@@ -131,7 +131,8 @@ fn the_screen_says_what_becomes_of_the_gift_blank() {
     let from_bag = SMARTFEUD.ruleset("tests/rulesets/gift-from-the-bag.toml");
     for (width, height) in [(80, 24), (120, 40)] {
         let driver = from_bag.open(width, height).press("<enter>");
-        driver.assert_shows("back");
+        driver.assert_shows("goes back to");
+        driver.assert_shows("if not used.");
         driver.assert_hides("lost if not");
     }
 }
