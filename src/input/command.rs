@@ -160,7 +160,7 @@ pub const COMMANDS: [CommandHelp; 36] = {
         line(Everywhere, "play on", "Withdraw that agreement."),
         line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
         line(Plain, "premiums", "The free premium squares."),
-        line(Everywhere, "square k8", "The tile or the premium on k8."),
+        line(Everywhere, "square k8", "The tile and the premium on k8."),
         line(Everywhere, "unseen, history", "The tiles you cannot see; all turns so far."),
         line(Everywhere, "scores, rules", "The scores of all players; the rules of this game."),
         line(Plain, "time", "The time left for this turn."),

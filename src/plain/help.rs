@@ -32,7 +32,7 @@ const ALL: [Explained; 51] = {
         about("row", "row 8: the words and the free premiums of row 8."),
         about("column", "column k: the words and the free premiums of column k."),
         about("around", "around k8, or a k8: the square and the four beside it."),
-        about("square", "square k8: the tile or the premium on k8."),
+        about("square", "square k8: the tile and the premium on k8."),
         about("ends", "ends: the free squares before and after each word. ends WORD: of that word."),
         about(
             "where",

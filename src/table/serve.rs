@@ -58,7 +58,7 @@ pub enum JoinError {
     #[error("no table is called {0}; open tables: {open}", open = .1.join(", "))]
     Unknown(String, Vec<String>),
     /// These tables are open, and none was named.
-    #[error("several tables are open; name one, whose players `rackety games` lists: rackety join {}", .0.join(" | "))]
+    #[error("several tables are open (`rackety games` lists their players); name one: rackety join {}", .0.join(" | "))]
     Several(Vec<String>),
     /// The table gives no seat.
     #[error("{0}")]
@@ -100,8 +100,8 @@ pub fn join(
     Ok((link.of_table(name), welcome))
 }
 
-/// The requests of a process to a table or a host. When it is dropped the connection ends, though a thread still reads it: whoever
-/// has left a table is not there any more.
+/// The requests of a process to a table or a host. When it is dropped the connection ends, though a thread still reads it:
+/// whoever has left a table is not there any more.
 #[derive(Debug)]
 pub struct Requests(UnixStream);
 

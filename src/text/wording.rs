@@ -197,7 +197,8 @@ pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     format!("{} would score {}: {}{condition}", name.unwrap_or_default(), scored.total, words(scored))
 }
 
-/// The tile on a square, or the square's premium, without a full stop.
+/// The tile on a square, with the premium below it where tiles can be taken, or a free square with its premium; without a
+/// full stop.
 ///
 /// # Errors
 /// [`Refusal::OffBoard`].

@@ -273,7 +273,7 @@ fn remove_replaced_tile_sets(base: &mut TomlTable, over: &TomlTable) {
     }
 }
 
-/// A file whose own list of words for a language is empty has none, and inherits none: as if nobody had written one.
+/// A file whose list of words for a language is empty does not inherit one.
 fn remove_undone_lists(base: &mut TomlTable, over: &mut TomlTable) {
     let languages = |table| table_within(table_within(table, "dictionary")?, "languages");
     let Some((inherited, own)) = languages(base).zip(languages(over)) else { return };
