@@ -418,7 +418,7 @@ impl Hall {
             return taken();
         }
         let full = self.store.game(game)?;
-        let is_full = full.is_some_and(|row| row.seats.iter().all(|seat| seat.person.is_some()));
+        let is_full = full.is_some_and(|row| row.is_full());
         let seated = match is_full.then(|| self.start(game)) {
             Some(Ok(())) => Seated::Playing,
             Some(Err(why)) => Seated::Delayed(why.unless_fault()?),
@@ -427,12 +427,23 @@ impl Hall {
         if seated != Seated::Playing {
             self.notify_players(game);
         }
-        // After the pages that have changed, since a page replaces the news before it.
         if !invited.is_empty() {
-            let others: Vec<PersonId> = row.seats.iter().filter_map(|seat| seat.person).collect();
-            self.send_news(&others, &format!("{} accepts the rematch in {}.", person.name, row.title));
+            self.announce_acceptance(person, &row)?;
         }
         Ok(seated)
+    }
+
+    /// Sends the others in a rematch, as it was before, the news that somebody accepts it. Their pages have changed already, since a
+    /// page replaces the news before it, as this news does that it is their turn.
+    fn announce_acceptance(&self, person: &Person, before: &GameRow) -> Result<(), Fault> {
+        let now = self.store.game(before.id)?;
+        for other in before.seats.iter().filter_map(|seat| seat.person) {
+            let is_own_turn = now.as_ref().is_some_and(|game| game.is_turn_of(other));
+            let turn = if is_own_turn { " It is your turn." } else { "" };
+            let news = format!("{} accepts the rematch in {}.{turn}", person.name, before.title);
+            self.send_news(&[other], &news);
+        }
+        Ok(())
     }
 
     /// A code that no invitation has.
@@ -554,7 +565,17 @@ impl Hall {
         }
         match self.store.open_games_of(person.id)?.iter().find(|game| same(game)) {
             Some(game) if game.state != GameState::Waiting => {
-                // They play it already: the others have accepted, or began another one.
+                if invited_to(game).is_empty() {
+                    return refused(
+                        "You are already playing this game with them; to play another, send an invitation.",
+                    );
+                }
+                // The rematch has begun: the others have accepted.
+                self.send_to_table(id, game.id);
+                return Ok(Answered::Already);
+            }
+            Some(game) if game.is_full() => {
+                self.start(game.id)?;
                 self.send_to_table(id, game.id);
                 return Ok(Answered::Already);
             }

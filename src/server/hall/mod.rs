@@ -102,7 +102,7 @@ pub enum Event {
     Said(ConnectionId, String, OwnedSemaphorePermit),
     /// The process has disconnected.
     Gone(ConnectionId),
-    /// Somebody asks in which games it is their turn.
+    /// Somebody asks which games wait for them.
     Turns(String, Answer<Vec<String>>),
     /// A bot has decided.
     Decided(GameId, AskedTurn, BotDecision),

@@ -492,7 +492,9 @@ impl Hall {
             return Ok(draft.or_back());
         }
         let codes = self.store.codes_of(id, Self::oldest_invitation())?;
-        let about = if codes.is_empty() {
+        let about = if game.is_full() {
+            "nobody is missing, and it begins soon"
+        } else if codes.is_empty() {
             "whoever comes first within 14 days sits down"
         } else {
             "a code is for one seat and 14 days; HOST is what you typed"
@@ -504,16 +506,15 @@ impl Hall {
             draft.row("Decline", "the offer is withdrawn", Action::Decline(id));
             return Ok(draft.or_back());
         }
-        let mut invited = Vec::new();
-        for other in invited_to(&game) {
-            if game.seat_of(other).is_none() {
-                invited.extend(self.store.person(other)?.map(|other| other.name));
-            }
+        let invited = invited_to(&game);
+        let mut asked = Vec::new();
+        for other in invited.iter().filter(|other| game.seat_of(**other).is_none()) {
+            asked.extend(self.store.person(*other)?.map(|other| other.name));
         }
-        let about = if invited.is_empty() {
+        let about = if asked.is_empty() {
             about.to_owned()
         } else {
-            format!("a rematch that {} can accept within 14 days", invited.join(", "))
+            format!("a rematch that {} can accept within 14 days", asked.join(", "))
         };
         let mut draft = Draft::new("Waiting for players", format!("{wish}; {about}"));
         if game.is_opened_by(person.id) {
@@ -523,8 +524,8 @@ impl Hall {
             let withdraw = Action::Go(Place::Sure(Box::new(Action::Withdraw(id))));
             draft.row("Withdraw", "the game and its invitations go", withdraw);
         } else {
-            let is_rematch = !invited_to(&game).is_empty();
-            let after = if is_rematch { "you can still accept later" } else { "somebody else can have it" };
+            let anybody = invited.is_empty();
+            let after = if anybody { "somebody else can have it" } else { "you can still accept later" };
             draft.row("Give the seat back", after, Action::StandUp(id));
         }
         Ok(draft.or_back())

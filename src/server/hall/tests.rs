@@ -777,17 +777,18 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     of_ann.sent::<HallMessage>();
     bench.say(&of_ben, &choice(&page, "Accept")).unwrap();
     assert!(of_ben.sent().contains(&HallMessage::Open(offer.id)));
-    assert_hears_last(&mut of_ann, "Ben accepts the rematch in SmartFeud.");
+    let turn = if first == Some(ann.id) { " It is your turn." } else { "" };
+    assert_hears_last(&mut of_ann, &format!("Ben accepts the rematch in SmartFeud.{turn}"));
     let row = bench.row(offer.id);
     assert_eq!((row.state, row.seats[row.to_move].person), (GameState::Running, first));
 }
 
-/// Asserts that somebody in the hall was sent this news, and that no later page replaces it.
+/// Asserts that somebody in the hall was sent this news, and that no later page or news replaces it.
 fn assert_hears_last(client: &mut Client, news: &str) {
     let sent: Vec<HallMessage> = client.sent();
-    let heard = sent.iter().position(|message| *message == HallMessage::News(news.to_owned()));
-    let page = sent.iter().rposition(|message| matches!(message, HallMessage::Page(_)));
-    assert!(heard.is_some() && page < heard, "{sent:?}");
+    let is_shown = |message: &&HallMessage| matches!(message, HallMessage::Page(_) | HallMessage::News(_));
+    let last = sent.iter().rfind(is_shown);
+    assert_eq!(last, Some(&HallMessage::News(news.to_owned())), "{sent:?}");
 }
 
 #[test]
@@ -832,6 +833,31 @@ fn a_rematch_of_three_begins_once_both_others_have_accepted() {
     assert!(of_cleo.sent().contains(&HallMessage::Open(begun.id)));
     assert_eq!(begun.state, GameState::Running);
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 1);
+}
+
+/// Everybody has accepted, but the database was full just then.
+#[test]
+fn a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let [mut of_ann, of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
+    let rematch = rackety::wire::HallRequest::Rematch(game);
+    bench.say(&of_ann, &rematch).unwrap();
+    let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap().id;
+    let broken = Broken::on(&bench, "UPDATE OF record ON game");
+    bench.say(&of_ben, &rematch).unwrap();
+    let home = pages(&mut of_ann).pop().unwrap();
+    let row = home.rows.iter().find(|row| row.name.ends_with(&format!("({offer})"))).unwrap();
+    bench.say(&of_ann, &choice(&home, &row.name)).unwrap();
+    let page = pages(&mut of_ann).pop().unwrap();
+    assert_eq!(page.about, "SmartFeud, English, 48h; nobody is missing, and it begins soon");
+    bench.say(&of_ann, &rematch).unwrap();
+    let note = pages(&mut of_ann).pop().unwrap().note.unwrap();
+    assert!(note.contains("full"), "{note}");
+    drop(broken);
+    bench.say(&of_ann, &rematch).unwrap();
+    assert!(of_ann.sent().contains(&HallMessage::Open(offer)));
+    assert_eq!(bench.row(offer).state, GameState::Running);
 }
 
 /// Ann, Ben and Cleo, and their game, which is over.
@@ -1264,10 +1290,7 @@ fn a_rematch_is_possible_while_another_language_is_played() {
         bench.say(hall, &rematch).unwrap();
         news(hall) == ["You offer Ben a rematch; it begins once accepted."]
     };
-    // The game that they play already is the one to go to.
-    assert!(!open(&mut bench, &mut hall));
-    bench.say(&hall, &rematch).unwrap();
-    assert!(hall.sent().contains(&HallMessage::Open(games[1])));
+    assert!(!open(&mut bench, &mut hall), "they play this game already");
     let connection = bench.database();
     let wish = bench.row(games[1]).wish;
     let dutch = wish.replace("\"language\":\"en\"", "\"language\":\"nl\"");

@@ -38,6 +38,11 @@ impl GameRow {
         self.state == GameState::Running && self.seat_of(person) == Some(self.to_move)
     }
 
+    /// True if nobody is missing.
+    pub fn is_full(&self) -> bool {
+        self.seats.iter().all(|seat| seat.person.is_some())
+    }
+
     /// True for the person who has opened the game, as long as it has not begun.
     pub fn is_opened_by(&self, person: PersonId) -> bool {
         self.state == GameState::Waiting && self.seats.first().and_then(|seat| seat.person) == Some(person)
