@@ -101,8 +101,6 @@ pub(crate) struct Solver<'a, 'w> {
     searched: u64,
     /// The number of plays of a turn that are searched, the most promising ones.
     most_plays: usize,
-    /// The number of replies that an estimate at the end of a line compares.
-    replies: usize,
 }
 
 impl<'a, 'w> Solver<'a, 'w> {
@@ -120,14 +118,12 @@ impl<'a, 'w> Solver<'a, 'w> {
             meter,
             searched: 0,
             most_plays: usize::MAX,
-            replies: REPLIES,
         }
     }
 
-    /// Returns a search of no more than these plays of a turn, the most promising ones, with estimates by the first reply:
-    /// quicker, and without proofs.
+    /// Returns a search of no more than these plays of a turn, the most promising ones: quicker, and without proofs.
     pub(in crate::bots) fn with_most_plays(self, most_plays: usize) -> Self {
-        Self { most_plays, replies: 1, ..self }
+        Self { most_plays, ..self }
     }
 
     /// The best action found before the search ended or was stopped: without a search the most promising one. Where no play
@@ -249,8 +245,8 @@ impl<'a, 'w> Solver<'a, 'w> {
             let bound = gain - gain_of_other?;
             (bound <= alpha).then_some(Value::exact(bound))
         };
-        let (weights, replies) = (self.endings.weights, self.replies);
-        let estimated = || Value::estimated(position.estimate_after_best_of(replies, number, weights, alpha));
+        let weights = self.endings.weights;
+        let estimated = || Value::estimated(position.estimate_after_best_of(REPLIES, number, weights, alpha));
         if let Some(play) = position.plays().get(number).filter(|_| !position.may_end(number)) {
             if let Some(value) = refuted(play.points) {
                 return Ok(value);
