@@ -84,7 +84,7 @@ fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Result<
         HallScreen::Statistics => stats::from_menu(host, &mut streams.out),
         HallScreen::Finished => games::say_list(host, &mut streams.out),
         HallScreen::Rules => {
-            // The faulty ones are for whoever keeps the host to mend.
+            // The faulty ones are for whoever keeps the host to correct.
             for ruleset in host.rulesets.loaded() {
                 writeln!(streams.out, "{}: {}.", ruleset.name(), ruleset.about())?;
             }

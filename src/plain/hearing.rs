@@ -440,10 +440,7 @@ impl Plain<'_> {
 
 /// Returns whether one of these turns is the challenge that this turn was lost by, which says all about it.
 fn is_challenged(turn: &TurnRecord, turns: &[TurnRecord]) -> bool {
-    let is_challenge = |other: &TurnRecord| {
-        other.seat == turn.seat
-            && matches!(&other.outcome, TurnOutcome::Challenge { words, .. } if !words.is_empty())
-    };
+    let is_challenge = |other: &TurnRecord| other.seat == turn.seat && other.outcome.is_won_challenge();
     matches!(turn.outcome, TurnOutcome::Lost { .. }) && turns.iter().any(is_challenge)
 }
 

@@ -283,15 +283,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_with_the_next_line() {
     ann.types("quit\r");
     assert!(ann.ends());
     other.sees("The table has been closed where it was opened");
-    for _ in 0..50 {
-        ben.at_prompt();
-        ben.types("turn\r");
-        thread::sleep(Duration::from_millis(100));
-        if ben.raw().contains("The table has been closed where it was opened") {
-            break;
-        }
-    }
-    ben.sees("The table has been closed where it was opened");
+    ask_until(&mut ben, "turn", "The table has been closed where it was opened");
     ben.sees("your turn. 0 to 60.");
     for terminal in [&mut ben, &mut other] {
         terminal.at_prompt();
@@ -465,6 +457,20 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     }
 }
 
+/// Types a line until this is heard: a thread of the terminal hears of what has happened, perhaps a little later.
+#[track_caller]
+fn ask_until(terminal: &mut Terminal, line: &str, heard: &str) {
+    for _ in 0..50 {
+        terminal.at_prompt();
+        terminal.types(&format!("{line}\r"));
+        thread::sleep(Duration::from_millis(100));
+        if terminal.raw().contains(heard) {
+            break;
+        }
+    }
+    terminal.sees(heard);
+}
+
 /// A line typed after the end of the game, which came from another terminal, is answered by the result.
 #[test]
 fn an_end_by_another_terminal_is_heard_with_the_next_line() {
@@ -480,15 +486,7 @@ fn an_end_by_another_terminal_is_heard_with_the_next_line() {
     // Ben is answered after Ann's seat has been sent the end.
     let answer = BufReader::new(&ben).lines().map(Result::unwrap).find(|line| line.contains("answer"));
     assert!(answer.is_some() && saved(folder.path()).state().ending().is_some());
-    // A thread of Ann's terminal hears of it, perhaps a little later.
-    for _ in 0..50 {
-        ann.at_prompt();
-        ann.types("rack\r");
-        thread::sleep(Duration::from_millis(100));
-        if ann.raw().contains("The game is over.") {
-            break;
-        }
-    }
+    ask_until(&mut ann, "rack", "The game is over.");
     ann.sees("Ann wins");
     ann.wait("her rack after the end", |ann| {
         ann.raw()

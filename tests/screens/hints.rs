@@ -42,7 +42,7 @@ snapshots! {
     hints_length: hint("");
 }
 
-/// Rules, bonuses and the board count tiles, of which one may have two letters.
+/// Rules, bonuses and the board count tiles, and a tile may have two letters.
 #[test]
 fn the_length_of_a_word_is_in_tiles_where_they_have_several_letters() {
     let length = |word: &str| {

@@ -174,7 +174,7 @@ impl TurnOutcome {
     }
 
     /// True for a challenge that found unknown words.
-    pub(super) const fn is_won_challenge(&self) -> bool {
+    pub const fn is_won_challenge(&self) -> bool {
         matches!(self, Self::Challenge { words, .. } if !words.is_empty())
     }
 }

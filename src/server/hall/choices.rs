@@ -556,7 +556,7 @@ impl Hall {
                     Answered::Already
                 }
                 Seated::Waiting => {
-                    // A note would be the reason why there is no rematch.
+                    // A note would be the reason for which the rematch is refused.
                     self.send_news_to(id, "You have accepted; the others have not yet.");
                     Answered::Here(None)
                 }
@@ -721,7 +721,7 @@ enum Begun {
     Waiting(GameId),
 }
 
-/// What became of a game with a seat that has been taken.
+/// The state of a game after a seat has been taken.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Seated {
     /// It has begun.
