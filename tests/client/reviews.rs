@@ -763,7 +763,32 @@ struct Saved {
     file: PathBuf,
 }
 
+/// A game by Ann and a bot in which tiles are taken, and its review, which takes so long that tests share it.
+static REVIEWED_SMARTFEUD: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())];
+    let saved = Saved::of("smartfeud", players);
+    saved.json();
+    let content = |name: String| {
+        let bytes = fs::read(saved.file.with_file_name(&name)).unwrap();
+        (name, bytes)
+    };
+    saved.files().into_iter().map(content).collect()
+});
+
 impl Saved {
+    /// That game and its review in a home folder of its own.
+    fn reviewed_smartfeud() -> Self {
+        let home = TempDir::new().unwrap();
+        let games = home.path().join("data/rackety/games");
+        fs::create_dir_all(&games).unwrap();
+        for (name, bytes) in &*REVIEWED_SMARTFEUD {
+            fs::write(games.join(name), bytes).unwrap();
+        }
+        let mut files = REVIEWED_SMARTFEUD.iter().map(|(name, _)| games.join(name));
+        let file = files.find(|file| file.extension().is_some_and(|ending| ending == "json")).unwrap();
+        Self { home, file }
+    }
+
     fn new(ruleset: &str) -> Self {
         Self::of(ruleset, ["casual", "expert"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())).into())
     }
@@ -863,12 +888,16 @@ fn a_review_is_printed_and_stored_beside_its_game() {
 /// Statistics have the accuracy of reviewed games, and the points lost in them, each as a mistake of one kind.
 #[test]
 fn statistics_add_up_what_reviews_found() {
-    let saved = Saved::of("smartfeud", NewPlayer::humans(["Ann", "Bob"]));
+    let saved = Saved::reviewed_smartfeud();
+    let stored = saved.file.with_extension("quick-review");
+    let aside = saved.home.path().join("aside");
     let statistics = || -> Value {
         let ran = rackety_in(saved.home.path(), &["stats", "--json"]);
         serde_json::from_str::<Value>(&ran.out).unwrap()["players"].take()
     };
+    fs::rename(&stored, &aside).unwrap();
     let before = statistics();
+    fs::rename(&aside, &stored).unwrap();
     let players = before.as_object().unwrap();
     assert!(!players.is_empty());
     for player in players.values() {
@@ -895,10 +924,7 @@ fn statistics_add_up_what_reviews_found() {
 /// The only bot of a game has one name in all that is said about it.
 #[test]
 fn a_review_for_listeners_says_bot_throughout() {
-    let saved = Saved::of(
-        "smartfeud",
-        vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())],
-    );
+    let saved = Saved::reviewed_smartfeud();
     assert!(
         saved.json()["turns"]
             .as_array()
@@ -955,8 +981,8 @@ fn a_turn_is_explained_alike_in_json_and_text() {
 /// The page has the board, the reason and the best plays of every turn, can be gone through by keys, and needs no other file.
 #[test]
 fn a_review_is_a_page_of_its_own() {
-    for ruleset in ["smartfeud", "wordfeud"] {
-        let saved = Saved::new(ruleset);
+    for (ruleset, saved) in [("smartfeud", Saved::reviewed_smartfeud()), ("wordfeud", Saved::new("wordfeud"))]
+    {
         let file = saved.home.path().join("review.html");
         let ran = saved.review(&["--html", file.to_str().unwrap()]);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""));
@@ -1006,8 +1032,8 @@ fn a_review_is_a_page_of_its_own() {
 /// `rackety moves --by worth` names the same best action, turn by turn.
 #[test]
 fn the_best_of_each_turn_is_that_of_rackety_moves() {
-    for ruleset in ["smartfeud", "words-with-friends"] {
-        let saved = Saved::new(ruleset);
+    let other = "words-with-friends";
+    for (ruleset, saved) in [("smartfeud", Saved::reviewed_smartfeud()), (other, Saved::new(other))] {
         let json = saved.json();
         let turns = json["turns"].as_array().unwrap();
         let game = Host::new(&Folders::default(), None).past_game(&saved.file).unwrap().game;
