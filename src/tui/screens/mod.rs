@@ -1,4 +1,5 @@
-//! The screens around the game: folders, each with a state, update and view, and files that fill a list or a text.
+//! The screens around the game. Each has a state, update and view, in one file or, where they are long, in a folder, or fills
+//! a list or a text.
 
 pub mod bench;
 pub mod hall;

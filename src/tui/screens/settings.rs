@@ -1,0 +1,187 @@
+//! The settings and their values; a change is written at once.
+
+use ratatui::layout::{Rect, Size};
+
+use crate::config::settings::{Setting, Settings};
+use crate::session::Host;
+use crate::tui::action::{Direction, UiAction};
+use crate::tui::effect::Effect;
+use crate::tui::keymap::Context;
+use crate::tui::response::ScreenResponse;
+use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
+use crate::tui::theme::Role;
+use crate::tui::widgets::{Canvas, Click, Cycle, Page, ScreenFrame, SelectionList, VisiblePart, wrapped_all};
+
+/// Columns and rows of the settings with the explanation.
+const CONTENT: Size = Size::new(76, 18);
+/// Columns of the names.
+const NAME_COLUMNS: u16 = 18;
+
+/// The settings screen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingsScreen {
+    /// The settings, in the order of [`Setting::ALL`].
+    pub lines: SelectionList<SettingLine>,
+    /// The file that stores them, or `None` for a user without a folder for it.
+    file: Option<String>,
+    /// The reason why the last change could not be written, or the other fault.
+    fault: Option<String>,
+}
+
+/// One setting.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SettingLine {
+    /// The setting.
+    pub setting: Setting,
+    /// Its current value.
+    pub value: String,
+    /// The values to choose from.
+    pub choices: Vec<String>,
+}
+
+impl SettingsScreen {
+    /// Opens the settings as they are.
+    pub(in crate::tui) fn open(host: &Host) -> Self {
+        let lists: Vec<String> =
+            host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
+        Self::new(&host.settings, &lists, &host.themes.names())
+    }
+
+    /// The screen for these settings, given the ids of the word lists and the names of the themes.
+    pub fn new(settings: &Settings, lists: &[String], themes: &[String]) -> Self {
+        let line = |setting: Setting| {
+            let value = settings.get(setting).to_owned();
+            let mut choices: Vec<String> =
+                setting.choices().iter().map(|choice| (*choice).to_owned()).collect();
+            let installed = match setting {
+                Setting::Dictionary => lists,
+                Setting::Theme => themes,
+                _ => &[],
+            };
+            // A value that the user has written into the file stays a choice.
+            for other in installed.iter().chain([&value]) {
+                if !choices.contains(other) {
+                    choices.push(other.clone());
+                }
+            }
+            SettingLine { setting, value, choices }
+        };
+        let file = settings.path().map(|path| path.display().to_string());
+        let on_screen = Setting::ALL.into_iter().filter(|setting| !setting.is_of_plain_mode());
+        Self { lines: SelectionList::new(on_screen.map(line).collect()), file, fault: None }
+    }
+
+    /// Shows the settings after a change.
+    fn refresh(&mut self, settings: &Settings) {
+        for line in self.lines.items_mut() {
+            settings.get(line.setting).clone_into(&mut line.value);
+        }
+        self.fault = None;
+    }
+
+    fn change(&self, step: Cycle) -> ScreenResponse {
+        let effect = self.lines.selected().map(|line| {
+            let index = line.choices.iter().position(|choice| *choice == line.value).unwrap_or_default();
+            let value = line.choices[step.from(index, line.choices.len())].clone();
+            Effect::ChangeSetting(line.setting, value)
+        });
+        effect.into()
+    }
+}
+
+impl Screen for SettingsScreen {
+    fn context(&self, _: Size) -> Context {
+        Context::Settings
+    }
+
+    fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        match action {
+            UiAction::Move(Direction::Left) => return self.change(Cycle::Previous),
+            UiAction::Move(Direction::Right) | UiAction::Accept => return self.change(Cycle::Next),
+            UiAction::Move(direction) => self.lines.go(direction),
+            UiAction::Scroll(lines) => self.lines.scroll(lines),
+            UiAction::Select(index) if self.lines.click(index) == Click::Activated => {
+                return self.change(Cycle::Next);
+            }
+            UiAction::Back => return ScreenResponse::Close,
+            _ => {}
+        }
+        ScreenResponse::None
+    }
+
+    fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
+        draw(canvas, area, self);
+        Ok(())
+    }
+
+    fn show_fault(&mut self, fault: String) {
+        self.fault = Some(fault);
+    }
+
+    fn receive(&mut self, answer: Answer) {
+        match answer {
+            Answer::Settings(settings) => self.refresh(&settings),
+            other => self.show_fault(unexpected(&other)),
+        }
+    }
+}
+
+/// Draws the settings and, below, an explanation of the selected one.
+fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
+    let page = Page {
+        title: "Settings",
+        about: "",
+        content: CONTENT,
+        note: (screen.fault.as_deref().unwrap_or_default(), Role::Bad),
+    };
+    let frame = ScreenFrame::draw(canvas, area, &page);
+    let body = frame.body();
+    let pointer = canvas.appearance.glyphs.pointer;
+    let rows = usize::from(body.height);
+    let VisiblePart { first, .. } = screen.lines.visible_part(rows);
+    frame.scroll_mark(canvas, screen.lines.visible_part(rows));
+    for (row, (index, line)) in body.rows().zip(screen.lines.visible(rows)) {
+        let is_selected = index == screen.lines.index();
+        let (mark, role) = if is_selected { (pointer, Role::Title) } else { (' ', Role::Text) };
+        let name = Rect { width: NAME_COLUMNS.min(row.width), ..row };
+        canvas.text(name, &format!("{mark} {}", line.setting.title()), role);
+        let (text, role) = if is_selected {
+            (format!("< {} >", line.value), Role::Selected)
+        } else {
+            (format!("  {}", line.value), Role::Text)
+        };
+        let width = row.width.saturating_sub(NAME_COLUMNS);
+        canvas.text(Rect { x: row.x + NAME_COLUMNS, width, ..row }, &text, role);
+        canvas.target(row, UiAction::Select(index));
+        if is_selected {
+            let left = Rect { x: row.x + NAME_COLUMNS, width: 2, ..row };
+            canvas.target(left, UiAction::Move(Direction::Left));
+        }
+    }
+    let below = body.rows().skip(screen.lines.items().len() - first);
+    let columns = usize::from(body.width).saturating_sub(2);
+    let mut explanation = explanation(screen, columns);
+    if explanation.len() < rows.saturating_sub(screen.lines.items().len()) {
+        explanation.insert(0, (String::new(), Role::Text));
+    }
+    for (row, (line, role)) in below.zip(explanation) {
+        canvas.text(Rect { x: row.x + 2, width: row.width.saturating_sub(2), ..row }, &line, role);
+    }
+}
+
+/// Says what the selected setting does, its values, and where it is stored.
+fn explanation(screen: &SettingsScreen, columns: usize) -> Vec<(String, Role)> {
+    let Some(line) = screen.lines.selected() else { return Vec::new() };
+    let stored = match &screen.file {
+        Some(file) => format!("Stored in {file}"),
+        None => "Not stored: there is no folder for settings.".to_owned(),
+    };
+    let parts = [
+        (line.setting.help().to_owned(), Role::Text),
+        (String::new(), Role::Text),
+        (line.choices.join(", "), Role::Faint),
+        (String::new(), Role::Text),
+        (stored, Role::Faint),
+    ];
+    wrapped_all(&parts, columns)
+}
