@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::bots::{BotReport, BotReporter, Bots};
 use super::owner::BotDecision;
 use super::{Post, Table, TerminalId};
-use crate::clock::Now;
+use crate::clock::{ClockMode, Now};
 use crate::session::{BotProgress, ClockReading, LocalAnswer, LocalNews, LocalRequest, LocalWork};
 use crate::wire::{Hello, Message, Request};
 
@@ -32,6 +32,9 @@ pub(super) enum Event {
     Bot(u64, BotReport),
     Close,
 }
+
+/// The longest wait for a request while a clock runs that goes on while the computer sleeps.
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// The way time passes at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -324,12 +327,51 @@ impl Running {
         Some(decision)
     }
 
+    /// The time to wait for a request. What is waited for stands still while the computer sleeps and a clock of the wall does
+    /// not, so that such a clock is read again soon.
     fn until_next(&self) -> Option<Duration> {
-        let until_check = || self.table.until_check(self.now());
+        let goes_on = self.table.session().notes().clock.mode == ClockMode::Wall;
+        let longest = if goes_on { LONGEST_WAIT } else { Duration::MAX };
+        let until_check = || Some(self.table.until_check(self.now())?.min(longest));
         if let Some(local) = &self.local {
             return if local.passing == Passing::ByItself { until_check() } else { None };
         }
         let of_bot = self.decided.as_ref().map(|_| self.bot_pace.saturating_sub(self.last_turn.elapsed()));
         of_bot.into_iter().chain(until_check()).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::{GameRequest, Host, NewPlayer};
+    use crate::table::bots::ThinkingBots;
+
+    #[test]
+    fn a_clock_of_the_wall_is_read_again_soon_since_the_computer_may_sleep() {
+        for (clock, longest) in [(ClockMode::Wall, 10), (ClockMode::WhileOpen, 1200)] {
+            let folder = tempfile::tempdir().unwrap();
+            let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+            let timed = rackety_engine::game::OptionsText::timed("20m");
+            let players = NewPlayer::humans(["Ann", "Ben"]);
+            let request =
+                GameRequest { clock, options: timed, ..GameRequest::seeded("smartfeud", players, 7) };
+            let table = Table::new(host.new_game(&request).unwrap());
+            let bots = Box::new(ThinkingBots::new(Arc::clone(&host.knowledge)));
+            let mut running = Running::new(table, mpsc::channel().0, bots);
+            let now = running.now();
+            for id in 1..=2 {
+                running.table.join(id, &Hello::new(crate::wire::SeatWish::Free), now).unwrap();
+            }
+            let longest = Duration::from_secs(longest);
+            let wait = running.until_next().unwrap();
+            assert!(
+                longest.saturating_sub(wait) < Duration::from_secs(9) && wait <= longest,
+                "{clock:?}: {wait:?}"
+            );
+        }
     }
 }
