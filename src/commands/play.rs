@@ -155,7 +155,9 @@ pub(super) fn resume(
     let mode = wanted.possible_on(streams)?;
     match host.resume(args.file.as_deref()) {
         Ok(session) => mode.start_or_share(interface, host, session, args.share, streams),
-        Err(HostError::Save(SaveError::InUse { path, by, table: None })) if offers_to_watch(by, streams)? => {
+        Err(HostError::Save(SaveError::InUse { path, by, table: None }))
+            if offers_to_watch(&by, streams)? =>
+        {
             watch::watch(interface, host, Some(&path), mode, &mut streams.out)
         }
         Err(error) => Err(error.into()),
@@ -163,7 +165,7 @@ pub(super) fn resume(
 }
 
 /// Asks whether a person at a terminal wants to watch a game that another process has open.
-fn offers_to_watch(by: InUse, streams: &mut Streams) -> io::Result<bool> {
+fn offers_to_watch(by: &InUse, streams: &mut Streams) -> io::Result<bool> {
     if !io::stdin().is_terminal() || !streams.out.is_terminal() {
         return Ok(false);
     }

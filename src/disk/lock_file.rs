@@ -49,9 +49,9 @@ impl LockFile {
             let Ok(mut file) = open_or_create(&path) else { return Ok(None) };
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => {
-                    // Without its note the lock still works.
-                    let _ = file.set_len(0).and_then(|()| file.write_all(note));
-                    return Ok(Some(Self { path, file }));
+                    let mut lock = Self { path, file };
+                    lock.replace_note(note);
+                    return Ok(Some(lock));
                 }
                 // Its last user has removed the file since it was opened.
                 Ok(()) => {}
@@ -69,6 +69,13 @@ impl LockFile {
             }
         }
         Err(other)
+    }
+
+    /// Replaces the note for others.
+    pub fn replace_note(&mut self, note: &[u8]) {
+        // Without its note the lock still works.
+        let _ =
+            self.file.set_len(0).and_then(|()| self.file.rewind()).and_then(|()| self.file.write_all(note));
     }
 
     /// Locks a folder that exists for a change within it, which takes a moment, and waits for others who do so. Returns `None`

@@ -10,19 +10,35 @@ use serde::{Deserialize, Serialize};
 use crate::disk::{self, LockFile, UsedElsewhere};
 
 /// A game is open in another process.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InUse {
     /// The process, or `None` if it cannot be read.
     pub holder: Option<LockHolder>,
 }
 
 /// The process that has a game open.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LockHolder {
     /// Its process id.
     pub pid: u32,
     /// The time when it opened the game.
     pub since: Timestamp,
+    /// The name of the table at which others can join the game, if it is shared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<String>,
+}
+
+impl LockHolder {
+    /// This process, which opens a game now.
+    fn this() -> Self {
+        Self { pid: process::id(), since: Timestamp::now(), table: None }
+    }
+
+    /// The contents of the lock file. Writing a holder as JSON cannot fail; if it did, the lock would still work, without
+    /// naming anybody.
+    fn note(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
 }
 
 /// Locks the game in this file, which must exist, for as long as the lock lives. Returns `None` where files cannot be
@@ -31,10 +47,13 @@ pub struct LockHolder {
 /// # Errors
 /// [`InUse`] if another process has the game open.
 pub(crate) fn lock(game: &Path) -> Result<Option<LockFile>, InUse> {
-    let holder = LockHolder { pid: process::id(), since: Timestamp::now() };
-    // Writing a holder as JSON cannot fail; if it did, the lock would still work, without naming anybody.
-    let note = serde_json::to_vec(&holder).unwrap_or_default();
-    LockFile::acquire(game, &note).map_err(|user| InUse::of(&user))
+    LockFile::acquire(game, &LockHolder::this().note()).map_err(|user| InUse::of(&user))
+}
+
+/// Has a lock of this process say at which table others can join the game.
+#[cfg(unix)]
+pub(crate) fn note_table(lock: &mut LockFile, table: &str) {
+    lock.replace_note(&LockHolder { table: Some(table.to_owned()), ..LockHolder::this() }.note());
 }
 
 /// Returns who has the game in this file open, or `None` if nobody has, or where files cannot be locked.
@@ -66,7 +85,7 @@ impl InUse {
 impl fmt::Display for InUse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "open in another rackety")?;
-        let Some(LockHolder { pid, since }) = self.holder else { return Ok(()) };
+        let Some(LockHolder { pid, since, .. }) = &self.holder else { return Ok(()) };
         let zone = TimeZone::system();
         let (since, now) = (since.to_zoned(zone.clone()), Timestamp::now().to_zoned(zone));
         let format = if since.date() == now.date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
@@ -83,9 +102,10 @@ mod tests {
     #[test]
     fn a_game_that_was_opened_on_another_day_shows_the_date() {
         let since = "2026-01-31T20:15:00Z".parse().unwrap();
-        let text = InUse { holder: Some(LockHolder { pid: 1234, since }) }.to_string();
+        let holder = |since| Some(LockHolder { pid: 1234, since, table: None });
+        let text = InUse { holder: holder(since) }.to_string();
         assert!(text.starts_with("open in another rackety (pid 1234, since 2026-0"), "{text}");
-        let text = InUse { holder: Some(LockHolder { pid: 1234, since: Timestamp::now() }) }.to_string();
+        let text = InUse { holder: holder(Timestamp::now()) }.to_string();
         assert_eq!(text.len(), "open in another rackety (pid 1234, since 14:05)".len(), "{text}");
         assert_eq!(InUse { holder: None }.to_string(), "open in another rackety");
     }

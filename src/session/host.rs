@@ -300,15 +300,15 @@ impl Host {
         Ok(self.open(saved, keeper))
     }
 
-    /// Names the table in the error about a game that is open at one. Its socket has the name of the game; of two games of the
-    /// same name in different folders, that of the one shared first.
+    /// Names the table in the error about a game that is open at one. The lock knows it: of two games of the same name in
+    /// different folders, each has a table of its own.
     fn with_table(&self, error: SaveError) -> SaveError {
         let SaveError::InUse { path, by, .. } = error else { return error };
-        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned());
         let is_open = |name: &String| {
             self.tables.as_deref().is_some_and(|folder| disk::is_listening(&table_socket(folder, name)))
         };
-        SaveError::InUse { table: name.filter(is_open), path, by }
+        let table = by.holder.as_ref().and_then(|holder| holder.table.clone()).filter(is_open);
+        SaveError::InUse { table, path, by }
     }
 
     /// Watches a saved game: the one at this path or of this name in the save folder, or without either the newest one

@@ -72,11 +72,13 @@ use rackety_engine::ruleset::ExchangeNone;
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TurnRecord};
 
 use crate::clock::{ClockState, Now};
+#[cfg(unix)]
+use crate::files::game_lock;
 use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
 use crate::text::dictionary_label::DictionaryLabel;
-use keeper::Keeper;
+use keeper::{Keeper, SavedFile};
 
 /// The result of reading the clock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -465,6 +467,14 @@ impl Session {
             Keeper::File(saved) => saved.path.as_deref(),
             Keeper::Local(local) => local.file.as_deref(),
             Keeper::Table(_) | Keeper::Shelf(_) => None,
+        }
+    }
+
+    /// Has whoever finds the game open know the table at which others can join it. The game is saved already.
+    #[cfg(unix)]
+    pub(crate) fn note_table(&mut self, name: &str) {
+        if let Keeper::File(SavedFile { lock: Some(lock), .. }) = &mut self.keeper {
+            game_lock::note_table(lock, name);
         }
     }
 

@@ -277,6 +277,7 @@ impl Session {
             Message::Said { by, sentence } => {
                 table.said.push(format!("{by}: {}", sentence.text()));
             }
+            Message::Notice(notice) => table.said.push(notice),
             Message::Laid { draft, rack } => {
                 if let Some(seat) = table.seat {
                     table.laid = LaidElsewhere::New;
@@ -354,10 +355,9 @@ impl Session {
         saved
     }
 
+    /// Has the table count a hint, and waits until it has saved that.
     pub(super) fn spend_hint_at_table(&mut self) {
-        if let Ok(table) = self.table() {
-            // A table that is gone is noticed when it is next asked.
-            let _ = table.link.send(&Request::Hint);
-        }
+        // A table that is gone is noticed when it is next asked; its game goes on without this hint.
+        let _ = self.ask_table(&Request::Hint);
     }
 }

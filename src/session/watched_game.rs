@@ -83,8 +83,8 @@ impl WatchedGame {
     }
 
     /// Returns the process that has the game open, or `None` if nobody has, so that it can be taken over.
-    pub const fn user(&self) -> Option<InUse> {
-        self.user
+    pub const fn user(&self) -> Option<&InUse> {
+        self.user.as_ref()
     }
 
     /// Returns why the file cannot be read any more; the game is as it was before. Returns `None` if it can be read.
@@ -130,7 +130,7 @@ impl WatchedGame {
         // one that they have left.
         let user = game_lock::user_of(&self.file);
         let version = FileVersion::of(&self.file);
-        if (user, version) == (self.user, self.version) {
+        if user == self.user && version == self.version {
             return FollowOutcome::Unchanged;
         }
         self.user = user;

@@ -127,6 +127,22 @@ impl Table {
         self.turn_notice = Some(notice);
     }
 
+    /// Has whoever finds the game open know the name by which others join the table.
+    #[cfg(unix)]
+    pub(super) fn note_name(&mut self, name: &str) {
+        self.session.note_table(name);
+    }
+
+    /// Returns the notice about this turn for everybody who is at the table.
+    pub fn turn_notice(&self) -> Vec<Post> {
+        let notice = self.turn_notice.iter();
+        let to_all = |notice: &String| {
+            let message = Message::Notice(notice.clone());
+            self.terminals.iter().map(move |terminal| Post { to: terminal.id, message: message.clone() })
+        };
+        notice.flat_map(to_all).collect()
+    }
+
     /// The game with its file and notes.
     pub const fn session(&self) -> &Session {
         &self.session
@@ -312,6 +328,7 @@ impl Table {
                 self.session.spend_hint(seat);
                 posts.extend(self.save_and_report());
                 posts.extend(self.to_same_seat(seat, id, &Message::Hints(self.hints_used(seat))));
+                posts.push(Post { to: id, message: Message::Answer { refused: None } });
                 return posts;
             }
         };

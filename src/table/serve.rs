@@ -187,7 +187,7 @@ impl SharedTable {
         bot_pace: Duration,
     ) -> Result<(Self, SeatLink, Welcome), OpenError> {
         let folder = folder.ok_or(OpenError::NoFolder)?;
-        let table = Table::new(session);
+        let mut table = Table::new(session);
         // Known once it is saved, since another game may have had its name.
         let session = table.session();
         let name = session.file().and_then(Path::file_stem).map_or_else(
@@ -195,6 +195,7 @@ impl SharedTable {
             |stem| stem.to_string_lossy().into_owned(),
         );
         let (socket, listener) = TableSocket::bind(folder, &name)?;
+        table.note_name(&socket.name);
         let door = UnixStream::from(OwnedFd::from(listener.try_clone().map_err(OpenError::System)?));
         let (events, received) = mpsc::channel();
         let bots = Box::new(ThinkingBots::new(knowledge));

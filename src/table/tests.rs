@@ -275,7 +275,8 @@ fn the_hints_of_a_player_are_counted_at_all_their_terminals() {
     let (_folder, mut table) = table();
     table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
     let posts = table.handle(3, Request::Hint, at(1));
-    assert_eq!(posts, [Post { to: 1, message: Message::Hints(1) }]);
+    let answer = Message::Answer { refused: None };
+    assert_eq!(posts, [Post { to: 1, message: Message::Hints(1) }, Post { to: 3, message: answer }]);
 }
 
 /// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.
@@ -341,6 +342,68 @@ fn shared_tables_of_one_name_have_a_socket_each() {
     drop(second);
     assert_eq!(open_tables(sockets.path()), [theirs]);
     drop(taken);
+}
+
+/// A copy of a saved game in another folder has its own table, at which nobody sits down who means the first one.
+#[cfg(unix)]
+#[test]
+fn a_game_that_is_open_is_joined_at_its_own_table() {
+    use std::sync::Arc;
+
+    use super::{SharedTable, resume};
+
+    let sockets = tempfile::tempdir().unwrap();
+    let folders = Folders { tables: Some(sockets.path().to_owned()), ..Folders::default() };
+    let homes = [(), ()].map(|()| tempfile::tempdir().unwrap());
+    let [first, second] = homes.each_ref().map(|home| Host::new(&folders, Some(home.path().to_owned())));
+    let mut session = first.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap().to_owned();
+    drop(session);
+    let copy = homes[1].path().join(file.file_name().unwrap());
+    std::fs::copy(&file, &copy).unwrap();
+    let open = |host: &Host, file| {
+        let session = host.resume(Some(file)).unwrap();
+        SharedTable::open(session, Some(sockets.path()), Arc::clone(&host.knowledge), Duration::ZERO)
+            .unwrap()
+            .0
+    };
+    let joined = |host: &Host, file| {
+        let session = resume(host, Some(file), None).unwrap();
+        session.table_name().map(ToOwned::to_owned)
+    };
+    let table = open(&first, &file);
+    let alone = second.resume(Some(&copy)).unwrap();
+    assert!(resume(&second, Some(&copy), None).is_err(), "it is at no table");
+    drop(alone);
+    let table_of_copy = open(&second, &copy);
+    for (host, file, table) in [(&first, &file, &table), (&second, &copy, &table_of_copy)] {
+        assert_eq!(joined(host, file).as_deref(), Some(table.name()));
+    }
+}
+
+/// Nobody sees a hint that would be free after a kill.
+#[cfg(unix)]
+#[test]
+fn a_hint_at_a_shared_table_is_on_disk_before_it_is_shown() {
+    use std::sync::Arc;
+
+    use super::SharedTable;
+
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+    let knowledge = Arc::clone(&host.knowledge);
+    let (_table, link, welcome) =
+        SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+    let mut session = host.at_table(link, welcome).unwrap();
+    let saved = host.saved_games().unwrap().games.remove(0).file;
+    for used in 1..=20 {
+        session.spend_hint(session.own_seat().unwrap());
+        let text = std::fs::read_to_string(&saved).unwrap();
+        let save: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(save["notes"]["hints"][0], used, "{text}");
+    }
 }
 
 /// The rulesets whose games are compared: five built-in ones, and examples with takings that cost, challenges, and a board

@@ -22,7 +22,7 @@ use crate::enum_table::enum_table;
 use crate::files::{DraftNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
 pub const MAX_REQUEST: usize = 64 << 10;
@@ -81,7 +81,7 @@ pub enum Request {
         /// The rack in the player's order.
         rack: String,
     },
-    /// The player has been shown a hint.
+    /// The player is going to be shown a hint, once it is counted.
     Hint,
     /// Says a sentence to everybody else at the table.
     Say(Sentence),
@@ -152,6 +152,8 @@ pub enum Message {
         /// The sentence.
         sentence: Sentence,
     },
+    /// Something about the game that everybody should know, such as that a turn has more time.
+    Notice(String),
     /// The same player has laid tiles at another terminal.
     Laid {
         /// The tiles laid; none after all have returned.

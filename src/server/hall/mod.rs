@@ -162,7 +162,7 @@ pub struct Hall {
     retries: HashMap<GameId, i64>,
     /// The last sign of life, in milliseconds since 1970.
     alive: i64,
-    /// True as long as the time that the host was down for could not be given back. No turn ends meanwhile.
+    /// True until the time that the host was down for is given back. No turn ends meanwhile.
     owes_time: bool,
     /// The games that may have ended just before the host was down, until they are handed out.
     just_over: BTreeSet<GameId>,
@@ -241,7 +241,7 @@ impl Hall {
             due: HashMap::new(),
             retries: HashMap::new(),
             alive: 0,
-            owes_time: false,
+            owes_time: true,
             just_over: BTreeSet::new(),
             unplayable: HashSet::new(),
             unwithdrawn: BTreeSet::new(),

@@ -198,7 +198,10 @@ impl Hall {
                 self.note_given_back(game, give_back);
                 let now = self.now();
                 if let Some(open) = self.tables.get_mut(&game) {
-                    let posts = open.table.continue_with(session, now);
+                    let mut posts = open.table.continue_with(session, now);
+                    if matches!(give_back, GiveBack::Due(_)) {
+                        posts.extend(open.table.turn_notice());
+                    }
                     self.after_change(game, posts);
                 }
             }

@@ -44,7 +44,8 @@ impl Bench {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join(DATABASE)).unwrap();
         let (sender, events) = std_mpsc::channel();
-        let hall = Hall::new(store, folder.path().to_owned(), Limits::default(), sender, 1).unwrap();
+        let mut hall = Hall::new(store, folder.path().to_owned(), Limits::default(), sender, 1).unwrap();
+        hall.open_for_business();
         Self { folder, hall, events, last: 0 }
     }
 
@@ -334,6 +335,28 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
 }
 
+/// The keeper may remove somebody while the host is stopped.
+#[test]
+fn whoever_plays_with_somebody_who_is_removed_while_the_host_is_down_has_the_time_back() {
+    let names = ["Ann", "Ben", "Cleo"];
+    let (mut bench, people) = Bench::with(names);
+    let game = bench.begin(&people.each_ref(), &[]);
+    let now = now_ms();
+    begin_turn_at(&bench, game, now - 2 * LIMIT);
+    let another = |bench: &Bench| {
+        let (events, _) = std_mpsc::channel();
+        Hall::new(bench.hall.store.clone(), bench.folder.path().to_owned(), Limits::default(), events, 1)
+            .unwrap()
+    };
+    let waiting = (bench.row(game).to_move + 1) % names.len();
+    another(&bench).remove_by_name(names[waiting]).unwrap();
+    bench.hall = another(&bench);
+    bench.hall.open_for_business();
+    bench.hall.end_due_turns();
+    assert_eq!(bench.turns(game), 1, "only the resignation");
+    assert!(now < bench.hall.due[&game], "{:?}", bench.hall.due);
+}
+
 /// The computer sleeps with Ann at the table of her game with Ben, until the turn is overdue. The last value is the time.
 fn asleep_at_table() -> (Bench, [Person; 2], GameId, Client, i64) {
     let (mut bench, people, game) = Bench::in_game();
@@ -370,13 +393,14 @@ fn a_turn_has_back_what_the_computer_has_slept() {
     bench.say(&table, &rackety::wire::Request::Hint).unwrap();
     assert_eq!(bench.turns(game), 0);
     assert!(now + LIMIT - 60_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
-    assert!(table.sent().iter().any(|message| matches!(message, Message::Game { .. })));
+    let sent = table.sent();
+    assert!(sent.iter().any(|message| matches!(message, Message::Game { .. })));
+    let notice = "The host was down for 48 h; the turn has that much more time.";
+    let is_notice = |message: &&Message| matches!(message, Message::Notice(text) if text == notice);
+    assert_eq!(sent.iter().filter(is_notice).count(), 1, "{sent:?}");
     let joined = bench.visit(&ben, Visit::Table(game)).sent::<Message>();
     let Message::Welcome(welcome) = &joined[0] else { panic!("{joined:?}") };
-    assert_eq!(
-        welcome.notice.as_deref(),
-        Some("The host was down for 48 h; the turn has that much more time.")
-    );
+    assert_eq!(welcome.notice.as_deref(), Some(notice));
     bench.hall.notice_gap();
     assert!(bench.hall.due[&game] < now + LIMIT + 60_000, "once");
 }

@@ -25,7 +25,7 @@ pub struct SavedGamesScreen {
 }
 
 /// A yes-or-no question about the selected game, or about several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum GameQuestion {
     /// Asks whether to delete it.
     Delete,
@@ -75,8 +75,8 @@ impl SavedGamesScreen {
 
     /// Moves the selection, resumes or deletes the selected game, or closes the screen.
     pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
-        if let Some(question) = self.question {
-            return self.answer(question, action);
+        if self.question.is_some() {
+            return self.answer(action);
         }
         match action {
             UiAction::Move(direction) => self.games.go(*direction),
@@ -97,14 +97,14 @@ impl SavedGamesScreen {
     }
 
     /// Asks whether to watch the selected game, which cannot be resumed.
-    pub(super) const fn offer_to_watch(&mut self, by: InUse) {
+    pub(super) fn offer_to_watch(&mut self, by: InUse) {
         self.question = Some(GameQuestion::Watch(by));
     }
 
     /// Asks whether to delete the selected game. One that is open elsewhere cannot be deleted, so there is no question.
     fn ask_to_delete(&mut self) {
         let Some(line) = self.games.selected() else { return };
-        self.fault = line.in_use.map(|by| format!("This game is {by}, so it cannot be deleted."));
+        self.fault = line.in_use.as_ref().map(|by| format!("This game is {by}, so it cannot be deleted."));
         if self.fault.is_none() {
             self.question = Some(GameQuestion::Delete);
         }
@@ -125,16 +125,17 @@ impl SavedGamesScreen {
         self.games.items().iter().filter(can_go).map(|line| line.file.clone())
     }
 
-    fn answer(&mut self, question: GameQuestion, action: &UiAction) -> ScreenResponse {
+    fn answer(&mut self, action: &UiAction) -> ScreenResponse {
         let Some(answer) = Answer::of(action) else { return ScreenResponse::None };
-        self.question = None;
+        let question = self.question.take();
         let file = self.selected_file().filter(|_| answer == Answer::Yes);
-        file.map(|file| match question {
-            GameQuestion::Delete => Effect::DeleteSavedGames(vec![file]),
-            GameQuestion::DeleteUnplayed(_) => Effect::DeleteSavedGames(self.unplayed_files().collect()),
-            GameQuestion::Watch(_) => Effect::WatchGame(file),
-        })
-        .into()
+        file.zip(question)
+            .map(|(file, question)| match question {
+                GameQuestion::Delete => Effect::DeleteSavedGames(vec![file]),
+                GameQuestion::DeleteUnplayed(_) => Effect::DeleteSavedGames(self.unplayed_files().collect()),
+                GameQuestion::Watch(_) => Effect::WatchGame(file),
+            })
+            .into()
     }
 
     fn selected_file(&self) -> Option<PathBuf> {
@@ -159,7 +160,7 @@ impl SavedGameLine {
             is_unplayed: game.is_unplayed(),
             time_left,
             scores: game.scores_text(),
-            in_use: game.in_use,
+            in_use: game.in_use.clone(),
             last_played: game.when.to_zoned(zone.clone()).strftime("%Y-%m-%d %H:%M").to_string(),
         }
     }

@@ -16,7 +16,7 @@ const WIDE: u16 = 60;
 
 /// Draws the saved games, two rows each, or three on a narrow screen.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SavedGamesScreen) {
-    if let (Some(question), Some(line)) = (screen.question, screen.games.selected()) {
+    if let (Some(question), Some(line)) = (&screen.question, screen.games.selected()) {
         return draw_question(canvas, area, question, line);
     }
     let count = screen.games.items().len();
@@ -77,7 +77,7 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
     }
 }
 
-fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: GameQuestion, line: &SavedGameLine) {
+fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: &GameQuestion, line: &SavedGameLine) {
     match question {
         GameQuestion::Delete => {
             let SavedGameLine { title, scores, status_text, .. } = line;
@@ -85,7 +85,7 @@ fn draw_question(canvas: &mut Canvas<'_>, area: Rect, question: GameQuestion, li
                 .with_warning(Some("This cannot be undone.".to_owned()))
         }
         GameQuestion::DeleteUnplayed(count) => {
-            let games = counted(u64::try_from(count).unwrap_or(u64::MAX), "game");
+            let games = counted(u64::try_from(*count).unwrap_or(u64::MAX), "game");
             Question::new("Delete", format!("Delete {games} without a turn?"))
                 .with_warning(Some("This cannot be undone.".to_owned()))
         }
