@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use rackety_engine::printable::printable;
 
-use super::console::{Console, LineChange, Typed, Typing};
+use super::console::{Console, LineChange, Typed, Typing, Watch, watch_nothing};
 use crate::input::InputSource;
 use crate::output::Streams;
 use crate::text::spoken;
@@ -143,12 +143,26 @@ impl<'a> Dialogue<'a> {
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
     /// skipped.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
+        Ok(match self.ask_watching(prompt, &mut watch_nothing)? {
+            Typed::Line(line) => Some(line),
+            Typed::End | Typed::Interrupted => None,
+        })
+    }
+
+    /// Reads the next line as [`ask`](Self::ask) does, unless `watch` interrupts that at a terminal where it can. What was typed
+    /// of the line by then is kept: it is the beginning of the next one.
+    pub(super) fn ask_watching(&mut self, prompt: &str, watch: &mut Watch<'_>) -> io::Result<Typed> {
         loop {
-            let Some(line) = self.read(prompt)? else { return Ok(None) };
-            if !self.is_comment(&line) {
-                return Ok(Some(line));
+            match self.read(prompt, watch)? {
+                Typed::Line(line) if self.is_comment(&line) => {}
+                typed => return Ok(typed),
             }
         }
+    }
+
+    /// What was typed of a line that was interrupted.
+    pub(super) fn begun_line(&self) -> &str {
+        self.console.as_ref().map_or("", Console::begun_line)
     }
 
     fn is_comment(&self, line: &str) -> bool {
@@ -172,11 +186,11 @@ impl<'a> Dialogue<'a> {
         answer
     }
 
-    /// Drops the lines that were typed before now.
+    /// Drops the lines that were typed before now, and what was typed of one that was interrupted.
     pub(super) fn drop_typed_ahead(&mut self) {
         self.ahead.clear();
-        if self.console.is_some() {
-            Console::drop_typed_ahead();
+        if let Some(console) = &mut self.console {
+            console.drop_typed_ahead();
         }
     }
 
@@ -294,7 +308,7 @@ impl<'a> Dialogue<'a> {
         let mut lines = spoken::heard_lines(question.trim_end());
         let last = lines.pop().unwrap_or_default();
         lines.iter().try_for_each(|line| self.say(line))?;
-        self.read(&format!("{last} "))
+        self.ask(&format!("{last} "))
     }
 
     /// Asks a person a question to which only yes is yes.
@@ -349,52 +363,49 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
+    fn read(&mut self, prompt: &str, watch: &mut Watch<'_>) -> io::Result<Typed> {
         // A terminal would continue to read after ^D.
         if self.state == InputState::Ended && self.ahead.is_empty() {
-            return Ok(None);
+            return Ok(Typed::End);
         }
         if !self.said.is_empty() {
             self.answered = std::mem::take(&mut self.said);
         }
-        if self.source == InputSource::Person {
-            write!(self.streams.out, "{}", printable(prompt))?;
+        let prompt = match self.source {
+            InputSource::Person => printable(prompt),
+            InputSource::Script => "".into(),
+        };
+        let out = &mut self.streams.out;
+        let mut show = |change: &LineChange| {
+            out.erase(change.erased)?;
+            out.write_all(change.added.as_bytes())?;
+            out.flush()
+        };
+        let console = self.console.as_mut().filter(|_| self.ahead.is_empty());
+        if let Some(typed) =
+            console.map_or(Ok(None), |console| console.edit_line(&prompt, &mut show, watch))?
+        {
+            self.note(&typed);
+            return Ok(typed);
         }
-        // A program at the other end of a pipe needs all output so far before it can answer.
-        self.streams.out.flush()?;
+        // A program at the other end of a pipe needs all output so far before it can answer, without a prompt, too.
+        let mut show_prompt = || show(&LineChange::adds(&*prompt));
+        show_prompt()?;
         if let Some(line) = self.ahead.pop_front() {
-            return Ok(Some(line));
+            return Ok(Typed::Line(line));
         }
         if let Some(console) = &mut self.console {
-            let out = &mut self.streams.out;
-            let mut show = |change: &LineChange| {
-                out.erase(change.erased)?;
-                out.write_all(change.added.as_bytes())?;
-                out.flush()
-            };
-            let prompt = printable(prompt);
-            if let Some(typed) = console.edit_line(&prompt, &mut show)? {
-                return Ok(self.take(typed));
-            }
-            console.await_line(&mut || {
-                out.write_all(prompt.as_bytes())?;
-                out.flush()
-            })?;
+            console.await_line(&mut show_prompt)?;
         }
-        self.read_line()
+        Ok(self.read_line()?.map_or(Typed::End, Typed::Line))
     }
 
-    /// The line that was typed, if there is one.
-    fn take(&mut self, typed: Typed) -> Option<String> {
+    /// Counts the line that was typed, or notes the end of the input.
+    const fn note(&mut self, typed: &Typed) {
         match typed {
-            Typed::Line(line) => {
-                self.line += 1;
-                Some(line)
-            }
-            Typed::End => {
-                self.state = InputState::Ended;
-                None
-            }
+            Typed::Line(_) => self.line += 1,
+            Typed::End => self.state = InputState::Ended,
+            Typed::Interrupted => {}
         }
     }
 

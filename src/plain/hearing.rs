@@ -17,7 +17,7 @@ use crate::text::wording::sentence;
 /// The refusal of a question about the tiles of somebody who watches.
 pub(super) const NO_RACK: &str = "whoever watches a game has no rack";
 
-/// The times left at which a person hears how much is left.
+/// The times left at which a person hears how much is left, the longest first.
 const WARNINGS: [Duration; 2] = [Duration::from_secs(5 * 60), Duration::from_secs(60)];
 
 /// The choices that a person has made about what to hear, and what they have heard so far.
@@ -96,6 +96,13 @@ impl Hearing {
     /// Forgets all hints, because other words count now.
     pub(super) fn forget_hints(&mut self) {
         self.hints.clear();
+    }
+
+    /// Returns whether the time left in this turn has fallen below one at which a person hears of it since the clock was last read.
+    pub(super) fn is_warning_due(&self, turn: u32, left: Duration) -> bool {
+        let before = self.clock.filter(|(other, _)| *other == turn);
+        let passes = |before| WARNINGS.into_iter().any(|warning| before > warning && left <= warning);
+        before.is_some_and(|(_, before)| passes(before))
     }
 
     /// Forgets what belongs to the turn before, so that nobody hears another's answers.
@@ -432,10 +439,15 @@ impl Plain<'_> {
     pub(super) fn clock_warning(&mut self) -> Option<String> {
         let left = self.session.time_left((self.now)())?;
         let turn = self.session.game().state().turn();
-        let before = self.hearing.clock.replace((turn, left)).filter(|(other, _)| *other == turn)?.1;
-        let passed = WARNINGS.into_iter().any(|warning| before > warning && left <= warning);
-        passed.then(|| format!("{} left.", spoken::time(left)))
+        let is_due = self.hearing.is_warning_due(turn, left);
+        self.hearing.clock = Some((turn, left));
+        is_due.then(|| format!("{} left.", spoken::time(left)))
     }
+}
+
+/// Returns the time until the clock has something to say: a warning, or that the time has run out.
+pub(super) fn until_clock_news(left: Duration) -> Duration {
+    left.saturating_sub(WARNINGS.into_iter().find(|warning| *warning < left).unwrap_or_default())
 }
 
 /// Returns whether one of these turns is the challenge that this turn was lost by, which says all about it.

@@ -13,6 +13,7 @@ mod hall;
 mod hearing;
 mod help;
 mod menu;
+mod prompt;
 mod puzzle;
 mod queries;
 mod replay;
@@ -50,7 +51,7 @@ use crate::input::command::Command;
 use crate::input::question;
 use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
-use crate::session::{Host, Session, TypedPlayError};
+use crate::session::{Host, Session, Tick, TypedPlayError};
 use crate::table::LocalTables;
 use crate::text::spoken;
 use crate::text::spoken::Detail;
@@ -205,27 +206,13 @@ impl Plain<'_> {
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
             let status = self.check_clock()?;
-            let late = match status {
-                ClockStatus::Left if self.execute(&line)?.is_break() => return self.leave(""),
-                ClockStatus::Left => continue,
-                // Whoever leaves may do so in any turn.
-                _ if leaves(question::expanded(&line)) => return self.leave(""),
-                // Whoever listens has just heard that the time ran out.
-                ClockStatus::RanOut if self.is_heard() && !self.keeps_news() => {
-                    "your line came too late; type it again"
-                }
-                ClockStatus::RanOut => "the turn's time had run out",
-                ClockStatus::Played => "you have played this turn at another terminal",
-                ClockStatus::WentOn => "the game has gone on at another terminal",
-            };
-            // Nothing can be played any more, so that the answer is the same as if the end had been known.
-            let is_over = self.session.game().state().ending().is_some();
-            let is_answered = is_over && status == ClockStatus::WentOn;
-            if !is_answered && !line.trim().is_empty() {
-                self.refuse(late)?;
+            // Whoever leaves may do so in any turn.
+            if status != ClockStatus::Left && leaves(question::expanded(&line)) {
+                return self.leave("");
             }
-            self.begin_turn()?;
-            if is_answered && self.execute(&line)?.is_break() {
+            let late = self.late_text(status);
+            self.begin_turn_after(status, late.filter(|_| !line.trim().is_empty()))?;
+            if late.is_none() && self.execute(&line)?.is_break() {
                 return self.leave("");
             }
         }
@@ -265,14 +252,6 @@ impl Plain<'_> {
             self.dialogue.say(&last)?;
         }
         self.dialogue.say("Type help for all commands.")
-    }
-
-    /// The next line; none at the end of the input.
-    fn next_line(&mut self) -> io::Result<Option<String>> {
-        self.say_kept_news(Vec::new())?;
-        let warning = self.clock_warning().filter(|_| self.is_heard());
-        warning.map_or(Ok(()), |warning| self.dialogue.say(&warning))?;
-        self.dialogue.ask("> ")
     }
 
     /// Executes a line.
@@ -630,9 +609,14 @@ impl Plain<'_> {
         Ok(HandOver::Ready)
     }
 
-    /// Reads the clock, and saves and reports turns that have run out.
+    /// Reads the clock, and says what has happened.
     fn check_clock(&mut self) -> io::Result<ClockStatus> {
         let tick = self.session.tick((self.now)());
+        self.report(&tick)
+    }
+
+    /// Says what others have said and what has happened, and saves turns that have run out.
+    fn report(&mut self, tick: &Tick) -> io::Result<ClockStatus> {
         self.say_what_others_said()?;
         if tick.is_quiet() {
             return Ok(ClockStatus::Left);

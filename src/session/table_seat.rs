@@ -143,6 +143,11 @@ impl Session {
         self.keeper.table_mut().map(|table| std::mem::take(&mut table.said)).unwrap_or_default()
     }
 
+    /// True if there is something that [`Session::take_said`] would take.
+    pub(crate) fn has_said(&self) -> bool {
+        self.keeper.table().is_some_and(|table| !table.said.is_empty())
+    }
+
     /// True once after the player has laid tiles at another terminal.
     pub fn take_laid_elsewhere(&mut self) -> bool {
         let table = self.keeper.table_mut();

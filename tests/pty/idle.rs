@@ -91,3 +91,43 @@ fn a_running_clock_draws_only_its_seconds() {
     let most = (WATCHED.as_secs() * TICKS / 200).max(2 * WATCHED.as_secs() * redrawing / REDRAWS);
     assert!(ticks <= most, "{ticks} ticks in {WATCHED:?}, but {REDRAWS} frames take {redrawing}");
 }
+
+/// The number of times that the thread with the prompt has begun to sleep.
+fn sleeps(id: u32) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")).unwrap();
+    line.trim().parse().unwrap()
+}
+
+/// By ear, a prompt wakes only for the clock, and for that as rarely as it can.
+#[test]
+fn a_prompt_sleeps_until_somebody_types_or_the_clock_has_news() {
+    for (time, most) in [("off", 0), ("3m", 2)] {
+        let folder = tempfile::tempdir().unwrap();
+        let arguments = [
+            "play",
+            "smartfeud",
+            "--plain",
+            "--players",
+            "Ann",
+            "--bots",
+            "novice",
+            "--seed",
+            "7",
+            "--time",
+            time,
+        ];
+        let mut terminal = Terminal::start(&arguments, folder.path());
+        terminal.sees("Rack: ");
+        terminal.at_prompt();
+        thread::sleep(Duration::from_millis(500));
+        let id = terminal.child.process_id().unwrap();
+        let (written, slept) = (terminal.written(), sleeps(id));
+        thread::sleep(WATCHED);
+        assert_eq!(terminal.written(), written, "{time}");
+        let slept = sleeps(id) - slept;
+        assert!(slept <= most, "{time}: woken {slept} times in {WATCHED:?}");
+        terminal.types("quit\r");
+        assert!(terminal.ends());
+    }
+}

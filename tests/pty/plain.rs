@@ -65,14 +65,80 @@ fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
     assert!(terminal.has_initial_modes());
 }
 
+/// The file of a ruleset with six seconds for a turn.
+fn quick(folder: &Path) -> String {
+    let ruleset = folder.join("quick.toml");
+    let text = "extends = \"smartfeud\"\nname = \"Quick\"\ntime.limits = [\"6s\"]\ntime.default = \"6s\"\n";
+    std::fs::write(&ruleset, text).unwrap();
+    ruleset.to_str().unwrap().to_owned()
+}
+
+/// Whoever types nothing hears that their time ran out, and the next turn begins. The line that they had begun is dropped.
+#[test]
+fn the_end_of_a_turn_is_heard_at_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = quick(folder.path());
+    let arguments = ["play", &ruleset, "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    let ran_out = |terminal: &Terminal| terminal.raw().matches("Ann's time ran out: a pass.").count();
+    terminal.wait("the time-out", |terminal| ran_out(terminal) == 1);
+    terminal.wait("the next turn", |terminal| {
+        terminal
+            .raw()
+            .split("Ann's time ran out")
+            .last()
+            .is_some_and(|after| after.ends_with("in the bag.\r\n> "))
+    });
+    assert!(!terminal.raw().contains("too late"), "nothing was typed: {}", terminal.raw());
+    terminal.types("8h qq");
+    terminal.wait("another time-out", |terminal| ran_out(terminal) == 2);
+    terminal.sees("Your line came too late; type it again.");
+    terminal.wait("the turn after it", |terminal| {
+        terminal.raw().rsplit("too late").next().is_some_and(|after| after.ends_with("in the bag.\r\n> "))
+    });
+    let written = terminal.written();
+    terminal.types("score\r");
+    terminal.wait("the score", |terminal| terminal.raw_from(written).contains("Bot leads by"));
+    assert!(terminal.raw_from(written).starts_with("score\r\n"), "{}", terminal.raw_from(written));
+    terminal.at_prompt();
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+    assert!(terminal.has_initial_modes());
+    all_keep_the_laws(&without_commands(&terminal.raw()));
+}
+
+/// The next person at one keyboard is asked to be ready, and nobody sees the tiles of the one whose time ran out.
+#[test]
+fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = quick(folder.path());
+    let arguments = ["play", &ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.sees("Give Ann keyboard and headphones, then type ready. ");
+    terminal.types("ready\r");
+    terminal.sees("Type rack.");
+    terminal.at_prompt();
+    terminal.types("rack\r");
+    terminal.sees("L, L, A, G, I, N, R.");
+    terminal.at_prompt();
+    terminal.types("pas");
+    terminal.sees("Give Bob keyboard and headphones, then type ready.");
+    assert!(terminal.screen().starts_with("Ann's time ran out: a pass.\n"), "{}", terminal.screen());
+    // Nothing of the line that Ann had begun is left.
+    terminal.is_asked("then type ready.");
+    terminal.types("ready\r");
+    terminal.sees("Ann's time ran out: a pass. Type rack.");
+    terminal.at_prompt();
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+}
+
 /// A turn whose time runs out while its player answers a question is over: what is typed next is not the next player's.
 #[test]
 fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = folder.path().join("quick.toml");
-    let text = "extends = \"smartfeud\"\nname = \"Quick\"\ntime.limits = [\"6s\"]\ntime.default = \"6s\"\n";
-    std::fs::write(&ruleset, text).unwrap();
-    let arguments = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let ruleset = quick(folder.path());
+    let arguments = ["play", &ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let mut terminal = Terminal::start(&arguments, folder.path());
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
@@ -81,11 +147,12 @@ fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     terminal.sees("Pass this turn?");
     terminal.wait("the time-out on disk", |_| saved(folder.path()).turns().len() == 1);
     terminal.types("yes\r");
-    terminal.sees("look at the board again");
-    terminal.types("rack\r");
     // The screen may be cleared for Bob before it is looked at.
-    terminal.wait("the refusal", |terminal| terminal.raw().contains("The turn's time had run out"));
-    terminal.sees("Give Bob keyboard and headphones, then type ready. ");
+    terminal.wait("the refusal", |terminal| terminal.raw().contains("look at the board again.\r\n\u{1b}["));
+    terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
+    terminal.types("rack\r");
+    terminal.is_asked("Bob: type ready.");
+    assert_eq!(saved(folder.path()).turns().len(), 1);
     terminal.types("quit\r");
     assert!(terminal.ends());
 }

@@ -85,6 +85,11 @@ impl LineEditor {
         }
     }
 
+    /// Drops the line so far.
+    pub(super) fn drop_line(&mut self) {
+        *self = Self { earlier: std::mem::take(&mut self.earlier), ..Self::default() };
+    }
+
     /// Forgets the earlier lines.
     pub(super) fn forget_lines(&mut self) {
         *self = Self::default();
@@ -239,6 +244,16 @@ mod tests {
         ] {
             assert_eq!(shown(keys), line);
         }
+    }
+
+    #[test]
+    fn a_line_that_is_dropped_leaves_those_before_it() {
+        let mut editor = LineEditor::default();
+        "one\ntw\u{1b}".bytes().for_each(|byte| drop(editor.press(byte)));
+        editor.drop_line();
+        assert_eq!(editor.line(), "");
+        "\u{1b}[A".bytes().for_each(|byte| drop(editor.press(byte)));
+        assert_eq!(editor.line(), "one");
     }
 
     #[test]

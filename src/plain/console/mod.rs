@@ -9,6 +9,8 @@ mod other;
 mod unix;
 
 use std::io;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 #[cfg(not(unix))]
 pub use other::Console;
@@ -59,10 +61,18 @@ pub(super) struct LineChange {
 }
 
 impl LineChange {
-    #[cfg_attr(not(unix), allow(dead_code, reason = "only Unix terminals leave lines to programs"))]
-    fn adds(text: impl Into<String>) -> Self {
+    pub(super) fn adds(text: impl Into<String>) -> Self {
         Self { erased: 0, added: text.into() }
     }
+}
+
+/// Asked while nothing is typed at a prompt: breaks if there is something to say first, and otherwise returns after what time
+/// to ask again, or `None` if nothing can happen.
+pub(super) type Watch<'a> = dyn FnMut() -> ControlFlow<(), Option<Duration>> + 'a;
+
+/// The watch where nothing is said before the answer.
+pub(super) const fn watch_nothing() -> ControlFlow<(), Option<Duration>> {
+    ControlFlow::Continue(None)
 }
 
 /// The action of a person at a prompt.
@@ -73,4 +83,6 @@ pub(super) enum Typed {
     Line(String),
     /// Ended the input.
     End,
+    /// None, or a line that is begun and kept: there is something to say first.
+    Interrupted,
 }

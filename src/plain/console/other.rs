@@ -1,4 +1,5 @@
-//! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself.
+//! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself. Nothing
+//! interrupts the wait for a line, so that what happens meanwhile is said with the next one.
 
 #![expect(
     clippy::unused_self,
@@ -8,7 +9,7 @@
 
 use std::io::{self, Read as _};
 
-use super::{LineChange, Typed, Typing};
+use super::{LineChange, Typed, Typing, Watch};
 
 /// Reads what is typed.
 pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
@@ -28,14 +29,19 @@ impl Console {
         Ok(Self(()))
     }
 
-    pub(in crate::plain) const fn drop_typed_ahead() {}
+    pub(in crate::plain) const fn drop_typed_ahead(&mut self) {}
 
     pub(in crate::plain) const fn forget_lines(&mut self) {}
+
+    pub(in crate::plain) const fn begun_line(&self) -> &str {
+        ""
+    }
 
     pub(in crate::plain) const fn edit_line(
         &mut self,
         _: &str,
         _: &mut dyn FnMut(&LineChange) -> io::Result<()>,
+        _: &mut Watch<'_>,
     ) -> io::Result<Option<Typed>> {
         Ok(None)
     }

@@ -1,6 +1,7 @@
 //! The terminal on Unix.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -18,7 +19,7 @@ use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::low_level::emulate_default_handler;
 
 use super::editor::{Edit, LineEditor};
-use super::{LineChange, Typed, Typing};
+use super::{LineChange, Typed, Typing, Watch, watch_nothing};
 
 /// The signals that end or stop the program, without the one of ^C.
 const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
@@ -88,8 +89,9 @@ impl Console {
         Ok(Self { signals, flags, changed: None, editor: LineEditor::default() })
     }
 
-    /// Drops what was typed and not read.
-    pub(in crate::plain) fn drop_typed_ahead() {
+    /// Drops what was typed and is not a line that was read.
+    pub(in crate::plain) fn drop_typed_ahead(&mut self) {
+        self.editor.drop_line();
         // Fails only if the terminal is gone.
         let _ = tcflush(stdin(), QueueSelector::IFlush);
     }
@@ -97,6 +99,11 @@ impl Console {
     /// Forgets the lines that can be recalled.
     pub(in crate::plain) fn forget_lines(&mut self) {
         self.editor.forget_lines();
+    }
+
+    /// The line that was being typed when [`edit_line`](Self::edit_line) was interrupted.
+    pub(in crate::plain) fn begun_line(&self) -> &str {
+        self.editor.line()
     }
 
     /// Changes how what is typed is shown, if the terminal can.
@@ -147,18 +154,22 @@ impl Console {
         Some(typing)
     }
 
-    /// Reads a line after this prompt, which the terminal shows already, and has the terminal `show` the line as it
-    /// changes; returns `None` if the terminal gives whole lines only, or if one was typed before.
+    /// Has the terminal `show` this prompt, and then the line as it changes; returns the line, unless `watch` interrupts that:
+    /// the next call goes on with the same line. Returns `None`, and shows nothing, if the terminal gives whole lines only, or if
+    /// one was typed before.
     pub(in crate::plain) fn edit_line(
         &mut self,
         prompt: &str,
         show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
+        watch: &mut Watch<'_>,
     ) -> io::Result<Option<Typed>> {
-        if self.changed.is_some() || modes_with_lines().is_none() || Self::has_line() {
+        // What was typed since a line was interrupted is a part of it.
+        let is_typed_before = self.editor.line().is_empty() && Self::has_line();
+        if self.changed.is_some() || modes_with_lines().is_none() || is_typed_before {
             return Ok(None);
         }
         self.set_typing(Typing::Edited);
-        let typed = if self.changed.is_some() { self.edit(prompt, show).map(Some) } else { Ok(None) };
+        let typed = if self.changed.is_some() { self.edit(prompt, show, watch).map(Some) } else { Ok(None) };
         self.set_typing(Typing::Shown);
         typed
     }
@@ -167,10 +178,20 @@ impl Console {
         &mut self,
         prompt: &str,
         show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
+        watch: &mut Watch<'_>,
     ) -> io::Result<Typed> {
+        // What has happened already is said before the prompt.
+        if watch().is_break() {
+            return Ok(Typed::Interrupted);
+        }
+        show(&LineChange::adds(format!("{prompt}{}", self.editor.line())))?;
         loop {
             let line = self.editor.line().to_owned();
-            self.await_input(&mut || show(&LineChange::adds(format!("{prompt}{line}"))))?;
+            let mut repeat_prompt = || show(&LineChange::adds(format!("{prompt}{line}")));
+            if self.await_input(&mut repeat_prompt, watch)?.is_break() {
+                show(&LineChange::adds("\n"))?;
+                return Ok(Typed::Interrupted);
+            }
             let mut byte = [0];
             let edit = match rustix::io::read(stdin(), &mut byte) {
                 Ok(0) => Edit::End,
@@ -208,15 +229,24 @@ impl Console {
         if self.changed.is_none() {
             self.drop_signals();
         }
-        self.await_input(repeat_prompt)
+        self.await_input(repeat_prompt, &mut watch_nothing).map(drop)
     }
 
-    fn await_input(&mut self, repeat_prompt: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {
+    /// Waits as [`await_line`](Self::await_line) does, also for what is not a whole line; breaks if `watch` does before.
+    fn await_input(
+        &mut self,
+        repeat_prompt: &mut dyn FnMut() -> io::Result<()>,
+        watch: &mut Watch<'_>,
+    ) -> io::Result<ControlFlow<()>> {
         loop {
+            // Keys that send several bytes, and lines that are pasted, stay whole.
+            let watched = if Self::has_line() { watch_nothing() } else { watch() };
+            let ControlFlow::Continue(wait) = watched else { return Ok(ControlFlow::Break(())) };
+            let wait = wait.and_then(|wait| Timespec::try_from(wait).ok());
             let terminal = stdin();
             let mut sources =
                 [PollFd::new(&terminal, PollFlags::IN), PollFd::new(self.signals.get_read(), PollFlags::IN)];
-            match poll(&mut sources, None) {
+            match poll(&mut sources, wait.as_ref()) {
                 Ok(_) | Err(Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -232,7 +262,7 @@ impl Console {
                 }
             }
             if is_ready {
-                return Ok(());
+                return Ok(ControlFlow::Continue(()));
             }
         }
     }

@@ -1,0 +1,99 @@
+//! The prompt of a game. What happens while nobody types is said at once, at a terminal that leaves the line to the program, and
+//! otherwise with the next line.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use super::console::Typed;
+use super::hearing::{Hearing, until_clock_news};
+use super::{ClockStatus, Plain, TABLE_PACE};
+use crate::clock::Now;
+use crate::session::{Session, TableStatus, Tick};
+
+/// The longest time for which the clock of a prompt is not read: by the time of day, much more may have passed while the computer
+/// slept.
+const CLOCK_PACE: Duration = Duration::from_secs(10);
+
+/// The accuracy of a clock, which counts whole seconds.
+const SECOND: Duration = Duration::from_secs(1);
+
+impl Plain<'_> {
+    /// The next line; none at the end of the input.
+    pub(super) fn next_line(&mut self) -> io::Result<Option<String>> {
+        loop {
+            self.say_kept_news(Vec::new())?;
+            let warning = self.clock_warning().filter(|_| self.is_heard());
+            warning.map_or(Ok(()), |warning| self.dialogue.say(&warning))?;
+            let Self { session, dialogue, hearing, now, .. } = self;
+            let mut news = Tick::default();
+            let mut watch = || look_for_news(session, hearing, now()).map_break(|tick| news = tick);
+            match dialogue.ask_watching("> ", &mut watch)? {
+                Typed::Line(line) => return Ok(Some(line)),
+                Typed::End => return Ok(None),
+                Typed::Interrupted => self.interrupt(&news)?,
+            }
+        }
+    }
+
+    /// Says what has happened before a line was complete, and begins the next turn if this one has ended. What was typed for it
+    /// is dropped.
+    fn interrupt(&mut self, news: &Tick) -> io::Result<()> {
+        let status = self.report(news)?;
+        let late = self.late_text(status);
+        // That one's own turn was played is news, even if nothing was typed.
+        let is_said = status == ClockStatus::Played || !self.dialogue.begun_line().trim().is_empty();
+        if late.is_some() {
+            self.dialogue.drop_typed_ahead();
+        }
+        self.begin_turn_after(status, late.filter(|_| is_said))
+    }
+
+    /// Says why a line comes too late: its turn has ended. `None` if it does not, also once nothing can be played any more, so that
+    /// the answer is the same as if the end had been known.
+    pub(super) fn late_text(&self, status: ClockStatus) -> Option<&'static str> {
+        let is_over = self.session.game().state().ending().is_some();
+        match status {
+            ClockStatus::Left => None,
+            // Whoever listens has just heard that the time ran out.
+            ClockStatus::RanOut if self.is_heard() && !self.keeps_news() => {
+                Some("your line came too late; type it again")
+            }
+            ClockStatus::RanOut => Some("the turn's time had run out"),
+            ClockStatus::Played => Some("you have played this turn at another terminal"),
+            ClockStatus::WentOn => (!is_over).then_some("the game has gone on at another terminal"),
+        }
+    }
+
+    /// Begins the next turn, if one has ended, and says first why a line came `late` for it.
+    pub(super) fn begin_turn_after(&mut self, status: ClockStatus, late: Option<&str>) -> io::Result<()> {
+        if status == ClockStatus::Left {
+            return Ok(());
+        }
+        late.map_or(Ok(()), |late| self.refuse(late))?;
+        self.begin_turn()
+    }
+}
+
+/// Breaks with what has happened if there is something to say about it or about the clock; otherwise returns after what time to look
+/// again, or `None` where nothing can happen.
+fn look_for_news(session: &mut Session, hearing: &Hearing, now: Now) -> ControlFlow<Tick, Option<Duration>> {
+    let is_at_table = session.is_at_table();
+    // A table that is gone has no clock, either.
+    let can_happen =
+        if is_at_table { session.table_closed().is_none() } else { session.time_left(now).is_some() };
+    if !can_happen {
+        return ControlFlow::Continue(None);
+    }
+    let tick = session.tick(now);
+    let left = session.time_left(now);
+    let state = session.game().state();
+    // Whoever knows the result needs no table.
+    let is_closed = tick.table == TableStatus::Closed && state.ending().is_none();
+    let is_warned = left.is_some_and(|left| hearing.is_warning_due(state.turn(), left));
+    if is_closed || is_warned || !tick.happened.is_empty() || session.has_said() {
+        return ControlFlow::Break(tick);
+    }
+    let pace = |left| until_clock_news(left).saturating_sub(SECOND).clamp(TABLE_PACE, CLOCK_PACE);
+    ControlFlow::Continue(if is_at_table { Some(TABLE_PACE) } else { left.map(pace) })
+}
