@@ -80,16 +80,29 @@ impl InUse {
     fn of(user: &UsedElsewhere) -> Self {
         Self { holder: serde_json::from_slice(&user.0).ok() }
     }
+
+    /// The same as a person hears it: without the process, which is noise to whoever does not end it.
+    pub fn heard(&self) -> String {
+        let since = self.holder.map_or_else(String::new, |holder| format!(" since {}", holder.since_text()));
+        format!("open in another rackety{since}")
+    }
 }
 
 impl fmt::Display for InUse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "open in another rackety")?;
-        let Some(LockHolder { pid, since, .. }) = &self.holder else { return Ok(()) };
+        let Some(holder) = &self.holder else { return Ok(()) };
+        write!(f, " (pid {}, since {})", holder.pid, holder.since_text())
+    }
+}
+
+impl LockHolder {
+    /// The time when it opened the game, with the date if that is not today's.
+    fn since_text(&self) -> String {
         let zone = TimeZone::system();
-        let (since, now) = (since.to_zoned(zone.clone()), Timestamp::now().to_zoned(zone));
+        let (since, now) = (self.since.to_zoned(zone.clone()), Timestamp::now().to_zoned(zone));
         let format = if since.date() == now.date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
-        write!(f, " (pid {pid}, since {})", since.strftime(format))
+        since.strftime(format).to_string()
     }
 }
 
@@ -108,6 +121,7 @@ mod tests {
         let text = InUse { holder: holder(Timestamp::now()) }.to_string();
         assert_eq!(text.len(), "open in another rackety (pid 1234, since 14:05)".len(), "{text}");
         assert_eq!(InUse { holder: None }.to_string(), "open in another rackety");
+        assert_eq!(InUse { holder: None }.heard(), "open in another rackety");
     }
 
     #[test]

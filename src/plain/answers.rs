@@ -92,8 +92,13 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         return plain.refuse("look-up is off in professional mode");
     }
     let hint = GivenHint::Fits(letter, plain.taken);
-    if game.state().ending().is_none() && !plain.was_given(hint) {
-        match plain.session.hints_left(plain.seat()) {
+    let state = game.state();
+    // Nobody needs a dictionary to know that a letter alone is no play on an empty board.
+    let is_known = state.ending().is_some() || state.board().tiles().next().is_none();
+    let is_free = is_known || plain.was_given(hint);
+    let seat = plain.seat();
+    if !is_free {
+        match plain.session.hints_left(seat) {
             HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
             HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
             HintsLeft::Count(left) => {
@@ -106,7 +111,8 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         }
     }
     let answer = HeardBoard::new(plain.session.game(), plain.taken).hooks(letter);
-    plain.answer(answer)
+    plain.answer(answer)?;
+    if is_free { Ok(()) } else { plain.say_hints_left(seat) }
 }
 
 /// The last turn, as every play is said.
@@ -203,7 +209,9 @@ fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let names = plain.hearing.names;
     let letters: Vec<SpokenItem> =
         capitals.chars().map(|letter| names.of(&letter.to_string()).into()).collect();
-    plain.answer(SpokenList::new("").with("", Between::Comma, letters))
+    // Some readers skip a line of one word.
+    let lead = if letters.len() == 1 { "Spelled:" } else { "" };
+    plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))
 }
 
 fn is_blank(text: &str) -> bool {

@@ -3,6 +3,8 @@
 use std::io;
 use std::ops::ControlFlow;
 
+use rackety_engine::Seat;
+
 use super::hearing::{GivenHint, Hurrying};
 use super::{ClockStatus, Plain};
 use crate::input::hint_kind::HintKind;
@@ -120,9 +122,14 @@ impl Plain<'_> {
         } else {
             lines.iter().try_for_each(|line| self.dialogue.say(line.trim_start()))?;
         }
+        if is_free { Ok(()) } else { self.say_hints_left(seat) }
+    }
+
+    /// Says how many hints a player has left, where they are counted.
+    pub(super) fn say_hints_left(&mut self, seat: Seat) -> io::Result<()> {
         match self.session.hints_left(seat) {
-            HintsLeft::Count(left) if !is_free => self.dialogue.say(&format!("Hints left: {left}.")),
-            HintsLeft::Count(_) | HintsLeft::Off | HintsLeft::Free => Ok(()),
+            HintsLeft::Count(left) => self.dialogue.say(&format!("Hints left: {left}.")),
+            HintsLeft::Off | HintsLeft::Free => Ok(()),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
+use rackety_engine::ruleset::LeaverTiles;
 use rackety_engine::{Letter, Refusal, Seat, Square, Tile, TurnOutcome, TurnRecord};
 
 use super::{InputSource, Plain, ShownRacks, sentences};
@@ -36,7 +37,7 @@ pub(super) struct Hearing {
     pub(super) hurrying: Hurrying,
     pub(super) audience: Audience,
     /// The turn and the time left when the clock was last read.
-    clock: Option<(u32, Duration)>,
+    pub(super) clock: Option<(u32, Duration)>,
     /// The hints of this turn, each with the number of turn records before it: to hear one again costs nothing.
     hints: Vec<(usize, GivenHint)>,
     /// The player who has heard of this many turns before their turn began.
@@ -398,7 +399,7 @@ impl Plain<'_> {
     fn rack_text_of(&self, seat: Seat) -> String {
         let game = self.session.game();
         let list = match self.tile_list(&self.session.rack(seat)).as_slice() {
-            [] => "no tiles".to_owned(),
+            [] => self.no_tiles_text(seat).to_owned(),
             [only] => format!("only {only}"),
             tiles => tiles.join(", "),
         };
@@ -406,6 +407,16 @@ impl Plain<'_> {
         let board = spoken::HeardBoard::new(game, self.taken);
         let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", board.board_text(square)));
         format!("{list}.{gift}{}", taken.unwrap_or_default())
+    }
+
+    /// Says that a player has no tiles, and where those of one who has left the game are.
+    fn no_tiles_text(&self, seat: Seat) -> &'static str {
+        let game = self.session.game();
+        match game.setup().ruleset.leaving().tiles {
+            _ if game.state().player(seat).is_in() => "no tiles",
+            LeaverTiles::Bag => "no tiles; all went into the bag",
+            _ => "no tiles; all were set aside",
+        }
     }
 
     /// Says why the rules refuse something: to a person, where, and what to type.

@@ -695,12 +695,17 @@ impl Plain<'_> {
                     file.display()
                 )
             }
-            None => opened.map_or_else(String::new, |file| {
-                let arguments = self.host.saves.resume_arguments(file);
-                format!(
-                    "Saved, and the table is closed; open it again with `rackety resume --plain --share{arguments}`."
-                )
-            }),
+            None => match opened {
+                Some(file) => {
+                    let arguments = self.host.saves.resume_arguments(file);
+                    format!(
+                        "Saved, and the table is closed; open it again with `rackety resume --plain --share{arguments}`."
+                    )
+                }
+                // A table that is gone has saved all that it had sent.
+                None if self.session.table_closed().is_some() => "The game is saved.".to_owned(),
+                None => String::new(),
+            },
         };
         self.dialogue.say(format!("{why}{scores} {how}").trim_end())
     }

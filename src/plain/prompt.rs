@@ -97,3 +97,47 @@ fn look_for_news(session: &mut Session, hearing: &Hearing, now: Now) -> ControlF
     let pace = |left| until_clock_news(left).saturating_sub(SECOND).clamp(TABLE_PACE, CLOCK_PACE);
     ControlFlow::Continue(if is_at_table { Some(TABLE_PACE) } else { left.map(pace) })
 }
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+    use rackety_engine::game::OptionsText;
+
+    use super::*;
+    use crate::config::settings::ReadRack;
+    use crate::files::Folders;
+    use crate::session::{GameRequest, Host, NewPlayer};
+    use crate::text::spoken::Detail;
+
+    #[test]
+    fn a_prompt_looks_for_news_only_when_there_can_be_some() {
+        let at = |seconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let game = |time: &str| {
+            let seeded = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
+            host.new_game(&GameRequest { options: OptionsText::timed(time), ..seeded }).unwrap()
+        };
+        let mut hearing = Hearing::new(Detail::Normal, ReadRack::Ask);
+        let mut session = game("off");
+        assert_eq!(look_for_news(&mut session, &hearing, at(0)), ControlFlow::Continue(None));
+        let mut session = game("10m");
+        for (seconds, pace) in
+            [(0, Some(CLOCK_PACE)), (292, Some(Duration::from_secs(7))), (299, Some(TABLE_PACE))]
+        {
+            let looked = look_for_news(&mut session, &hearing, at(seconds));
+            assert_eq!(looked, ControlFlow::Continue(pace), "{seconds}");
+        }
+        hearing.clock = Some((1, Duration::from_secs(301)));
+        let ControlFlow::Break(tick) = look_for_news(&mut session, &hearing, at(300)) else {
+            panic!("no warning")
+        };
+        assert!(tick.is_quiet());
+        hearing.clock = Some((1, Duration::from_secs(300)));
+        assert!(look_for_news(&mut session, &hearing, at(301)).is_continue());
+        let ControlFlow::Break(tick) = look_for_news(&mut session, &hearing, at(600)) else {
+            panic!("no time-out")
+        };
+        assert_eq!(tick.ended_turns().count(), 1);
+    }
+}

@@ -96,12 +96,13 @@ impl Listener<'_> {
         let (ruleset, list) = (game.ruleset().name(), watched.dictionary_label());
         self.hear(&[format!("{ruleset}, {list}. Players: {}.", names.join(", "))])?;
         if let Some(user) = watched.user() {
-            self.hear(&[sentence(&user.to_string())])?;
-            if self.source == InputSource::Person {
-                self.hear(&[
+            match self.source {
+                InputSource::Script => self.hear(&[sentence(&user.to_string())])?,
+                InputSource::Person => self.hear(&[
+                    sentence(&user.heard()),
                     "Each turn is said as it is played. Nothing can be typed here; control C leaves."
                         .to_owned(),
-                ])?;
+                ])?,
             }
         }
         let latest = game.turns().last();

@@ -703,6 +703,7 @@ fn answers_are_short_and_have_the_news_first() {
         ear.ask("history ann").starts_with("Turn 1, Ann: ") && ear.ask("history 1").starts_with("Turn 2")
     );
     assert_eq!(ear.ask("spell amoks"), "A, M, O, K, S.");
+    assert_eq!(ear.ask("spell a"), "Spelled: A.");
     // The L of ALLURING can be taken, and its premium counts again then.
     let covered = ear.ask("square g8");
     assert!(covered.starts_with("g8: L, ") && covered.ends_with(", on a double letter."), "{covered}");
@@ -744,6 +745,7 @@ fn answers_are_short_and_have_the_news_first() {
     assert!(over.contains("The game is over. Bot wins. Ann 60, Bot 76."), "{over}");
     assert_eq!(over.matches("Ann resigned.").count(), 1, "{over}");
     assert_eq!(ear.ask("score"), "Ann 60, Bot 76; Bot won by 16.");
+    assert_eq!(ear.ask("rack"), "No tiles; all were set aside.");
     assert_eq!(ear.ask("time"), "The game is over; no clock runs.");
     all_keep_the_laws(&ear.heard);
 }
@@ -1138,6 +1140,7 @@ fn an_answer_from_the_dictionary_is_a_hint() {
         if answers.len() > 1 {
             assert_eq!(answers[0], "This uses your last hint. Use it? Yes or no: ");
             assert!(answers[1].contains("take S:") && answers[1].contains("m8 GRAINS"), "{answers:?}");
+            assert!(answers[1].ends_with("\nHints left: 0."), "{answers:?}");
         }
     }
     let mut request_of_two = request("smartfeud", None, 7);
@@ -1175,15 +1178,32 @@ fn with_another_tile_in_hand_a_hint_is_another_one() {
     request.options.hints = Some(HintsText::Count(3));
     request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice")];
     let mut ear = Ear::at(request);
+    assert_eq!(ear.ask("where s"), "No square takes S alone.", "an empty board takes no dictionary");
     ear.ask("8h grain");
     assert_eq!(ear.ask("where s"), "This uses 1 of your 3 hints. Use it? Yes or no: ");
-    let answer = ear.ask("yes");
+    let given = ear.ask("yes");
+    let answer = given.strip_suffix("\nHints left: 2.").unwrap();
     assert_eq!(ear.ask("where s"), answer);
     ear.ask("take h8");
     assert_eq!(ear.ask("where s"), "This uses 1 of your 2 hints. Use it? Yes or no: ");
     assert_eq!(ear.ask("no"), "Nothing was done.");
     ear.ask("put back");
     assert_eq!(ear.ask("where s"), answer);
+    all_keep_the_laws(&ear.heard);
+}
+
+/// Whoever resigns has no tiles, and hears where they are.
+#[test]
+fn who_has_resigned_hears_where_their_tiles_are() {
+    let folder = TempDir::new().unwrap();
+    let ruleset = folder.path().join("back.toml");
+    fs::write(&ruleset, "extends = \"smartfeud\"\nname = \"Back\"\n[leaving]\ntiles = \"bag\"\n").unwrap();
+    let mut request = request(ruleset.to_str().unwrap(), None, 7);
+    request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice")];
+    let mut ear = Ear::at(request);
+    ear.ask("resign");
+    ear.ask("yes");
+    assert_eq!(ear.ask("rack"), "No tiles; all went into the bag.");
     all_keep_the_laws(&ear.heard);
 }
 

@@ -215,6 +215,7 @@ fn what_is_heard_of_a_watched_game_keeps_the_laws() {
     all_keep_the_laws(&heard);
     for part in [
         "Players: Ann, Bob, Christopher Long,",
+        "\nOpen in another rackety since ",
         "\nEach turn is said as it is played. Nothing can be typed here; control C leaves.\n",
         "\nAnn: ALLURING, blank U, across from e8, 60 points.\nAcross: ALLURING e8 to l8, blank U at h8.\n",
         "\nBob passed.\n",

@@ -295,6 +295,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
         terminal.at_prompt();
         terminal.types("quit\r");
         assert!(terminal.ends());
+        terminal.sees("Ann 60, Ben 0. The game is saved.");
     }
     let mut ann = start(&["resume", "--share", "--plain"], folder.path());
     ann.sees("Waiting for Ben.");
