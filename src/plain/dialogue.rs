@@ -28,7 +28,7 @@ pub struct Dialogue<'a> {
     state: InputState,
     /// Lines that were typed while a bot was thinking.
     ahead: VecDeque<String>,
-    /// The texts since the last question, and those before it.
+    /// The texts since the last line, and those before it.
     said: Vec<String>,
     answered: Vec<String>,
 }
@@ -112,7 +112,14 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// Says again what was said before the last question.
+    /// Takes all that was said so far as an answer, which can be repeated; what comes now is another.
+    pub(super) fn end_answer(&mut self) {
+        if !self.said.is_empty() {
+            self.answered = std::mem::take(&mut self.said);
+        }
+    }
+
+    /// Says again what was said before the last line.
     pub(super) fn repeat(&mut self) -> io::Result<()> {
         let lines = std::mem::take(&mut self.answered);
         if lines.is_empty() {
@@ -149,11 +156,15 @@ impl<'a> Dialogue<'a> {
         })
     }
 
-    /// Reads the next line as [`ask`](Self::ask) does, unless `watch` interrupts that at a terminal where it can. What was typed
-    /// of the line by then is kept: it is the beginning of the next one.
+    /// Reads the next line as [`ask`](Self::ask) does, unless `watch` interrupts that, at a terminal where it can. What was typed
+    /// by then is the beginning of the next line.
     pub(super) fn ask_watching(&mut self, prompt: &str, watch: &mut Watch<'_>) -> io::Result<Typed> {
         loop {
-            match self.read(prompt, watch)? {
+            let typed = self.read(prompt, watch)?;
+            if typed != Typed::Interrupted {
+                self.end_answer();
+            }
+            match typed {
                 Typed::Line(line) if self.is_comment(&line) => {}
                 typed => return Ok(typed),
             }
@@ -263,9 +274,7 @@ impl<'a> Dialogue<'a> {
     pub(super) fn line_meanwhile(&mut self) -> io::Result<Option<String>> {
         loop {
             let Some(line) = self.line_at_once()? else { return Ok(None) };
-            if !self.said.is_empty() {
-                self.answered = std::mem::take(&mut self.said);
-            }
+            self.end_answer();
             if !self.is_comment(&line) {
                 return Ok(Some(line));
             }
@@ -367,9 +376,6 @@ impl<'a> Dialogue<'a> {
         // A terminal would continue to read after ^D.
         if self.state == InputState::Ended && self.ahead.is_empty() {
             return Ok(Typed::End);
-        }
-        if !self.said.is_empty() {
-            self.answered = std::mem::take(&mut self.said);
         }
         let prompt = match self.source {
             InputSource::Person => printable(prompt),

@@ -51,7 +51,7 @@ use crate::input::command::Command;
 use crate::input::question;
 use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
-use crate::session::{Host, Session, Tick, TypedPlayError};
+use crate::session::{Host, Session, TableStatus, Tick, TypedPlayError};
 use crate::table::LocalTables;
 use crate::text::spoken;
 use crate::text::spoken::Detail;
@@ -125,7 +125,7 @@ enum Saving {
     Off,
 }
 
-/// The interval at which the clock of a table is read, and what a person types, while the table sends nothing.
+/// The interval at which it is looked at what a table sends, what its clock says, and what a person types.
 const TABLE_PACE: Duration = Duration::from_millis(250);
 
 /// Says whether a turn's time has run out.
@@ -622,10 +622,12 @@ impl Plain<'_> {
             return Ok(ClockStatus::Left);
         }
         self.save_and_report()?;
+        let is_over = self.session.game().state().ending().is_some();
+        let is_own_turn = !is_over && !self.session.is_elsewhere(self.seat());
+        // Whoever hears the result needs no table, and whoever has to wait hears it then.
+        let closed = self.closed_text().filter(|_| tick.table == TableStatus::Closed && is_own_turn);
+        closed.map_or(Ok(()), |closed| self.dialogue.say(&sentence(&closed)))?;
         if tick.happened.is_empty() {
-            // The table has been closed, which changes nothing for whoever hears its result.
-            let closed = self.closed_text().filter(|_| self.session.game().state().ending().is_none());
-            closed.map_or(Ok(()), |closed| self.dialogue.say(&sentence(&closed)))?;
             return Ok(ClockStatus::Left);
         }
         // Whose turn it was cannot be asked any more: the game may have gone on while a question was answered.
@@ -633,8 +635,6 @@ impl Plain<'_> {
         let is_own = |outcome: &&ActOutcome| !is_at_table || own == Some(outcome.record.seat);
         let mut ended = tick.happened.iter().filter(|outcome| outcome.ended_turn());
         let Some(ended) = ended.find(is_own) else {
-            let is_over = self.session.game().state().ending().is_some();
-            let is_own_turn = !is_over && !self.session.is_elsewhere(self.seat());
             return Ok(if is_at_table && !is_own_turn { ClockStatus::WentOn } else { ClockStatus::Left });
         };
         if tick.began_anew() {

@@ -19,7 +19,7 @@ const CLOCK_PACE: Duration = Duration::from_secs(10);
 const SECOND: Duration = Duration::from_secs(1);
 
 impl Plain<'_> {
-    /// The next line; none at the end of the input.
+    /// The next line; none at the end of the input. Before it, in as many turns as that takes, whatever happens is said.
     pub(super) fn next_line(&mut self) -> io::Result<Option<String>> {
         loop {
             self.say_kept_news(Vec::new())?;
@@ -39,6 +39,10 @@ impl Plain<'_> {
     /// Says what has happened before a line was complete, and begins the next turn if this one has ended. What was typed for it
     /// is dropped.
     fn interrupt(&mut self, news: &Tick) -> io::Result<()> {
+        if news.ended_turns().next().is_some() {
+            // Until then, news come after the last answer, with which they are repeated.
+            self.dialogue.end_answer();
+        }
         let status = self.report(news)?;
         let late = self.late_text(status);
         // That one's own turn was played is news, even if nothing was typed.

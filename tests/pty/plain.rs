@@ -65,11 +65,11 @@ fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
     assert!(terminal.has_initial_modes());
 }
 
-/// The file of a ruleset with six seconds for a turn.
-fn quick(folder: &Path) -> String {
+/// The file of a ruleset with this time for a turn.
+fn quick(folder: &Path, time: &str) -> String {
     let ruleset = folder.join("quick.toml");
-    let text = "extends = \"smartfeud\"\nname = \"Quick\"\ntime.limits = [\"6s\"]\ntime.default = \"6s\"\n";
-    std::fs::write(&ruleset, text).unwrap();
+    let time = format!("time.limits = [\"{time}\"]\ntime.default = \"{time}\"\n");
+    std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Quick\"\n{time}")).unwrap();
     ruleset.to_str().unwrap().to_owned()
 }
 
@@ -77,7 +77,7 @@ fn quick(folder: &Path) -> String {
 #[test]
 fn the_end_of_a_turn_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path());
+    let ruleset = quick(folder.path(), "6s");
     let arguments = ["play", &ruleset, "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
     let mut terminal = Terminal::start(&arguments, folder.path());
     let ran_out = |terminal: &Terminal| terminal.raw().matches("Ann's time ran out: a pass.").count();
@@ -107,11 +107,36 @@ fn the_end_of_a_turn_is_heard_at_the_prompt() {
     all_keep_the_laws(&without_commands(&terminal.raw()));
 }
 
+/// Whoever is typing hears that little time is left, and goes on with the line. The answer before it can be repeated.
+#[test]
+fn a_warning_of_the_clock_is_heard_at_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = quick(folder.path(), "65s");
+    let arguments = ["play", &ruleset, "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
+    let mut terminal = Terminal::start(&arguments, folder.path());
+    terminal.sees("Rack: ");
+    terminal.at_prompt();
+    terminal.types("score\r");
+    terminal.sees("0 to 0");
+    terminal.at_prompt();
+    terminal.types("rep");
+    terminal.sees("1 minute left.");
+    terminal.is_asked("> rep");
+    let written = terminal.written();
+    terminal.types("eat\r");
+    terminal.wait("both", |terminal| terminal.raw_from(written).contains("1 minute left."));
+    assert!(terminal.raw_from(written).starts_with("eat\r\n0 to 0"), "{}", terminal.raw_from(written));
+    terminal.at_prompt();
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+    all_keep_the_laws(&without_commands(&terminal.raw()));
+}
+
 /// The next person at one keyboard is asked to be ready, and nobody sees the tiles of the one whose time ran out.
 #[test]
 fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path());
+    let ruleset = quick(folder.path(), "6s");
     let arguments = ["play", &ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let mut terminal = Terminal::start(&arguments, folder.path());
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
@@ -137,7 +162,7 @@ fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
 #[test]
 fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path());
+    let ruleset = quick(folder.path(), "6s");
     let arguments = ["play", &ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let mut terminal = Terminal::start(&arguments, folder.path());
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");

@@ -33,7 +33,7 @@ impl Console {
 
     pub(in crate::plain) const fn forget_lines(&mut self) {}
 
-    pub(in crate::plain) const fn begun_line(&self) -> &str {
+    pub(in crate::plain) const fn begun_line(&self) -> &'static str {
         ""
     }
 
