@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use rackety_engine::printable::printable;
 
-use super::console::{Console, LineChange, Typed, Typing, Watch, watch_nothing};
+use super::console::{Console, LineChange, NewsCheck, Typed, Typing, no_news};
 use crate::input::InputSource;
 use crate::output::Streams;
 use crate::text::spoken;
@@ -150,17 +150,21 @@ impl<'a> Dialogue<'a> {
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
     /// skipped.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        Ok(match self.ask_watching(prompt, &mut watch_nothing)? {
+        Ok(match self.ask_until_news(prompt, &mut no_news)? {
             Typed::Line(line) => Some(line),
             Typed::End | Typed::Interrupted => None,
         })
     }
 
-    /// Reads the next line as [`ask`](Self::ask) does, unless `watch` interrupts that, at a terminal where it can. What was typed
-    /// by then is the beginning of the next line.
-    pub(super) fn ask_watching(&mut self, prompt: &str, watch: &mut Watch<'_>) -> io::Result<Typed> {
+    /// Reads the next line as [`ask`](Self::ask) does, unless `check_news` interrupts that, at a terminal where it can. What
+    /// was typed by then is the beginning of the next line.
+    pub(super) fn ask_until_news(
+        &mut self,
+        prompt: &str,
+        check_news: &mut NewsCheck<'_>,
+    ) -> io::Result<Typed> {
         loop {
-            let typed = self.read(prompt, watch)?;
+            let typed = self.read(prompt, check_news)?;
             if typed != Typed::Interrupted {
                 self.end_answer();
             }
@@ -372,7 +376,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    fn read(&mut self, prompt: &str, watch: &mut Watch<'_>) -> io::Result<Typed> {
+    fn read(&mut self, prompt: &str, check_news: &mut NewsCheck<'_>) -> io::Result<Typed> {
         // A terminal would continue to read after ^D.
         if self.state == InputState::Ended && self.ahead.is_empty() {
             return Ok(Typed::End);
@@ -387,10 +391,11 @@ impl<'a> Dialogue<'a> {
             out.write_all(change.added.as_bytes())?;
             out.flush()
         };
-        let console = self.console.as_mut().filter(|_| self.ahead.is_empty());
-        if let Some(typed) =
-            console.map_or(Ok(None), |console| console.edit_line(&prompt, &mut show, watch))?
-        {
+        let typed = match &mut self.console {
+            Some(console) if self.ahead.is_empty() => console.edit_line(&prompt, &mut show, check_news)?,
+            _ => None,
+        };
+        if let Some(typed) = typed {
             self.note(&typed);
             return Ok(typed);
         }

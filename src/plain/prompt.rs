@@ -1,5 +1,5 @@
-//! The prompt of a game. What happens while nobody types is said at once, at a terminal that leaves the line to the program, and
-//! otherwise with the next line.
+//! The prompt of a game. What happens while nobody types is said at once, at a terminal that leaves the line to the program,
+//! and otherwise with the next line.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -11,8 +11,8 @@ use super::{ClockStatus, Plain, TABLE_PACE};
 use crate::clock::Now;
 use crate::session::{Session, TableStatus, Tick};
 
-/// The longest time for which the clock of a prompt is not read: by the time of day, much more may have passed while the computer
-/// slept.
+/// The longest time for which the clock of a prompt is not read: by the time of day, much more may have passed while the
+/// computer slept.
 const CLOCK_PACE: Duration = Duration::from_secs(10);
 
 /// The accuracy of a clock, which counts whole seconds.
@@ -27,8 +27,8 @@ impl Plain<'_> {
             warning.map_or(Ok(()), |warning| self.dialogue.say(&warning))?;
             let Self { session, dialogue, hearing, now, .. } = self;
             let mut news = Tick::default();
-            let mut watch = || look_for_news(session, hearing, now()).map_break(|tick| news = tick);
-            match dialogue.ask_watching("> ", &mut watch)? {
+            let mut check_news = || check_for_news(session, hearing, now()).map_break(|tick| news = tick);
+            match dialogue.ask_until_news("> ", &mut check_news)? {
                 Typed::Line(line) => return Ok(Some(line)),
                 Typed::End => return Ok(None),
                 Typed::Interrupted => self.interrupt(&news)?,
@@ -36,8 +36,8 @@ impl Plain<'_> {
         }
     }
 
-    /// Says what has happened before a line was complete, and begins the next turn if this one has ended. What was typed for it
-    /// is dropped.
+    /// Says what has happened before a line was complete, and begins the next turn if this one has ended. What was typed for
+    /// it is dropped.
     fn interrupt(&mut self, news: &Tick) -> io::Result<()> {
         if news.ended_turns().next().is_some() {
             // Until then, news come after the last answer, with which they are repeated.
@@ -53,8 +53,8 @@ impl Plain<'_> {
         self.begin_turn_after(status, late.filter(|_| is_said))
     }
 
-    /// Says why a line comes too late: its turn has ended. `None` if it does not, also once nothing can be played any more, so that
-    /// the answer is the same as if the end had been known.
+    /// Says why a line comes too late: its turn has ended. `None` if it does not, also once nothing can be played any more, so
+    /// that the answer is the same as if the end had been known.
     pub(super) fn late_text(&self, status: ClockStatus) -> Option<&'static str> {
         let is_over = self.session.game().state().ending().is_some();
         match status {
@@ -79,9 +79,9 @@ impl Plain<'_> {
     }
 }
 
-/// Breaks with what has happened if there is something to say about it or about the clock; otherwise returns after what time to look
-/// again, or `None` where nothing can happen.
-fn look_for_news(session: &mut Session, hearing: &Hearing, now: Now) -> ControlFlow<Tick, Option<Duration>> {
+/// Breaks with what has happened if there is something to say about it or about the clock; otherwise returns after what time
+/// to check again, or `None` where nothing can happen.
+fn check_for_news(session: &mut Session, hearing: &Hearing, now: Now) -> ControlFlow<Tick, Option<Duration>> {
     let is_at_table = session.is_at_table();
     // A table that is gone has no clock, either.
     let can_happen =
@@ -114,7 +114,7 @@ mod tests {
     use crate::text::spoken::Detail;
 
     #[test]
-    fn a_prompt_looks_for_news_only_when_there_can_be_some() {
+    fn a_prompt_checks_for_news_only_when_there_can_be_some() {
         let at = |seconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
@@ -124,22 +124,22 @@ mod tests {
         };
         let mut hearing = Hearing::new(Detail::Normal, ReadRack::Ask);
         let mut session = game("off");
-        assert_eq!(look_for_news(&mut session, &hearing, at(0)), ControlFlow::Continue(None));
+        assert_eq!(check_for_news(&mut session, &hearing, at(0)), ControlFlow::Continue(None));
         let mut session = game("10m");
         for (seconds, pace) in
             [(0, Some(CLOCK_PACE)), (292, Some(Duration::from_secs(7))), (299, Some(TABLE_PACE))]
         {
-            let looked = look_for_news(&mut session, &hearing, at(seconds));
-            assert_eq!(looked, ControlFlow::Continue(pace), "{seconds}");
+            let checked = check_for_news(&mut session, &hearing, at(seconds));
+            assert_eq!(checked, ControlFlow::Continue(pace), "{seconds}");
         }
         hearing.clock = Some((1, Duration::from_secs(301)));
-        let ControlFlow::Break(tick) = look_for_news(&mut session, &hearing, at(300)) else {
+        let ControlFlow::Break(tick) = check_for_news(&mut session, &hearing, at(300)) else {
             panic!("no warning")
         };
         assert!(tick.is_quiet());
         hearing.clock = Some((1, Duration::from_secs(300)));
-        assert!(look_for_news(&mut session, &hearing, at(301)).is_continue());
-        let ControlFlow::Break(tick) = look_for_news(&mut session, &hearing, at(600)) else {
+        assert!(check_for_news(&mut session, &hearing, at(301)).is_continue());
+        let ControlFlow::Break(tick) = check_for_news(&mut session, &hearing, at(600)) else {
             panic!("no time-out")
         };
         assert_eq!(tick.ended_turns().count(), 1);

@@ -265,8 +265,8 @@ fn a_table_is_played_by_ear() {
     }
 }
 
-/// Whoever joins hears the last play and whose turn it is. Whoever is to move hears at once that the table has been closed, and
-/// goes on typing; after the end that changes nothing.
+/// Whoever joins hears the last play and whose turn it is. Whoever is to move hears at once that the table has been closed,
+/// and goes on typing; after the end that changes nothing.
 #[test]
 fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
@@ -463,8 +463,8 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     }
 }
 
-/// The end of the game, which comes from another terminal, is heard at once, and what had been typed of a question is kept: its
-/// answer is the same as if the end had been known.
+/// The end of the game, which comes from another terminal, is heard at once, and what had been typed of a question is kept:
+/// its answer is the same as if the end had been known.
 #[test]
 fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();

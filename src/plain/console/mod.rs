@@ -68,10 +68,10 @@ impl LineChange {
 
 /// Asked while nothing is typed at a prompt: breaks if there is something to say first, and otherwise returns after what time
 /// to ask again, or `None` if nothing can happen.
-pub(super) type Watch<'a> = dyn FnMut() -> ControlFlow<(), Option<Duration>> + 'a;
+pub(super) type NewsCheck<'a> = dyn FnMut() -> ControlFlow<(), Option<Duration>> + 'a;
 
-/// The watch where nothing is said before the answer.
-pub(super) const fn watch_nothing() -> ControlFlow<(), Option<Duration>> {
+/// The check where nothing is said before the answer.
+pub(super) const fn no_news() -> ControlFlow<(), Option<Duration>> {
     ControlFlow::Continue(None)
 }
 

@@ -1,5 +1,5 @@
-//! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself. Nothing
-//! interrupts the wait for a line, so that what happens meanwhile is said with the next one.
+//! The terminal where there are neither signals nor its modes to change. On Windows it recalls earlier lines by itself.
+//! Nothing interrupts the wait for a line, so that what happens meanwhile is said with the next one.
 
 #![expect(
     clippy::unused_self,
@@ -9,7 +9,7 @@
 
 use std::io::{self, Read as _};
 
-use super::{LineChange, Typed, Typing, Watch};
+use super::{LineChange, NewsCheck, Typed, Typing};
 
 /// Reads what is typed.
 pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
@@ -41,7 +41,7 @@ impl Console {
         &mut self,
         _: &str,
         _: &mut dyn FnMut(&LineChange) -> io::Result<()>,
-        _: &mut Watch<'_>,
+        _: &mut NewsCheck<'_>,
     ) -> io::Result<Option<Typed>> {
         Ok(None)
     }

@@ -19,7 +19,7 @@ use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::low_level::emulate_default_handler;
 
 use super::editor::{Edit, LineEditor};
-use super::{LineChange, Typed, Typing, Watch, watch_nothing};
+use super::{LineChange, NewsCheck, Typed, Typing, no_news};
 
 /// The signals that end or stop the program, without the one of ^C.
 const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
@@ -154,14 +154,14 @@ impl Console {
         Some(typing)
     }
 
-    /// Has the terminal `show` this prompt, and then the line as it changes; returns the line, unless `watch` interrupts that:
-    /// the next call goes on with the same line. Returns `None`, and shows nothing, if the terminal gives whole lines only, or if
-    /// one was typed before.
+    /// Has the terminal `show` this prompt, and then the line as it changes; returns the line, unless `check_news` interrupts
+    /// that: the next call goes on with the same line. Returns `None`, and shows nothing, if the terminal gives whole lines
+    /// only, or if one was typed before.
     pub(in crate::plain) fn edit_line(
         &mut self,
         prompt: &str,
         show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
-        watch: &mut Watch<'_>,
+        check_news: &mut NewsCheck<'_>,
     ) -> io::Result<Option<Typed>> {
         // What was typed since a line was interrupted is a part of it.
         let is_typed_before = self.editor.line().is_empty() && Self::has_line();
@@ -169,7 +169,8 @@ impl Console {
             return Ok(None);
         }
         self.set_typing(Typing::Edited);
-        let typed = if self.changed.is_some() { self.edit(prompt, show, watch).map(Some) } else { Ok(None) };
+        let typed =
+            if self.changed.is_some() { self.edit(prompt, show, check_news).map(Some) } else { Ok(None) };
         self.set_typing(Typing::Shown);
         typed
     }
@@ -178,17 +179,17 @@ impl Console {
         &mut self,
         prompt: &str,
         show: &mut dyn FnMut(&LineChange) -> io::Result<()>,
-        watch: &mut Watch<'_>,
+        check_news: &mut NewsCheck<'_>,
     ) -> io::Result<Typed> {
         // What has happened already is said before the prompt.
-        if watch().is_break() {
+        if check_news().is_break() {
             return Ok(Typed::Interrupted);
         }
         show(&LineChange::adds(format!("{prompt}{}", self.editor.line())))?;
         loop {
             let line = self.editor.line().to_owned();
             let mut repeat_prompt = || show(&LineChange::adds(format!("{prompt}{line}")));
-            if self.await_input(&mut repeat_prompt, watch)?.is_break() {
+            if self.await_input(&mut repeat_prompt, check_news)?.is_break() {
                 show(&LineChange::adds("\n"))?;
                 return Ok(Typed::Interrupted);
             }
@@ -229,19 +230,19 @@ impl Console {
         if self.changed.is_none() {
             self.drop_signals();
         }
-        self.await_input(repeat_prompt, &mut watch_nothing).map(drop)
+        self.await_input(repeat_prompt, &mut no_news).map(drop)
     }
 
-    /// Waits as [`await_line`](Self::await_line) does, also for what is not a whole line; breaks if `watch` does before.
+    /// Waits as [`await_line`](Self::await_line) does, also for what is not a whole line; breaks if `check_news` does before.
     fn await_input(
         &mut self,
         repeat_prompt: &mut dyn FnMut() -> io::Result<()>,
-        watch: &mut Watch<'_>,
+        check_news: &mut NewsCheck<'_>,
     ) -> io::Result<ControlFlow<()>> {
         loop {
             // Keys that send several bytes, and lines that are pasted, stay whole.
-            let watched = if Self::has_line() { watch_nothing() } else { watch() };
-            let ControlFlow::Continue(wait) = watched else { return Ok(ControlFlow::Break(())) };
+            let checked = if Self::has_line() { no_news() } else { check_news() };
+            let ControlFlow::Continue(wait) = checked else { return Ok(ControlFlow::Break(())) };
             let wait = wait.and_then(|wait| Timespec::try_from(wait).ok());
             let terminal = stdin();
             let mut sources =
