@@ -83,7 +83,8 @@ impl InUse {
 
     /// The same as a person hears it: without the process, which is noise to whoever does not end it.
     pub fn heard(&self) -> String {
-        let since = self.holder.map_or_else(String::new, |holder| format!(" since {}", holder.since_text()));
+        let since =
+            self.holder.as_ref().map_or_else(String::new, |holder| format!(" since {}", holder.since_text()));
         format!("open in another rackety{since}")
     }
 }
