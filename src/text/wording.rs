@@ -354,6 +354,17 @@ fn end_of_game(game: &Game, reason: EndReason) -> String {
         EndReason::Rounds | EndReason::LastTurns => rules.out,
         _ => UnplayedTiles::None,
     };
+    let mut players = game.state().players();
+    let somebody_is_out = players.any(|(_, player)| player.is_in() && player.rack().is_empty());
+    let cost = match (reason, cost) {
+        // What somebody without tiles gains is said where there may be one.
+        (EndReason::Passes | EndReason::Scoreless, UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice)
+            if !somebody_is_out =>
+        {
+            UnplayedTiles::Own
+        }
+        (_, cost) => cost,
+    };
     match cost {
         UnplayedTiles::None => "the game ends".to_owned(),
         _ => format!("the game ends, and {}", cost.in_words()),

@@ -75,6 +75,8 @@ fn a_pass_that_ends_the_game_says_what_that_costs() {
     let driver = WORDFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>");
     driver.assert_says("This is the third pass in a row: the game ends,");
     driver.assert_says("and each player loses the points of their");
+    // Nobody can be without tiles after passes.
+    driver.assert_hides("none");
 }
 
 /// WW-6: a play without points can end the game as well.
