@@ -3,7 +3,8 @@
 use std::io::{self, PipeWriter, Write};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use rackety::session::HostDoor;
+use rackety::files::Folders;
+use rackety::session::{Host, HostDoor};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::effect::{MenuScreen, Offered};
@@ -72,6 +73,21 @@ fn a_finished_game_is_looked_back_at() {
     driver.assert_shows("look back and review");
     driver.assert_hides("delete");
     assert!(driver.press("<enter>").model().replay.is_some());
+}
+
+/// Nobody who is a guest can run a command there.
+#[test]
+fn a_faulty_ruleset_of_a_host_is_for_its_keeper() {
+    let rules = row("Rules", "", Some(HallScreen::Rules));
+    let (mut driver, _host) = hall(HallPage { rows: vec![rules], ..HallPage::default() });
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("rulesets")).unwrap();
+    std::fs::write(folder.path().join("rulesets/bad.toml"), "faulty").unwrap();
+    let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
+    driver.host.rulesets = Host::new(&folders, None).rulesets;
+    let driver = driver.press("<enter><end>");
+    driver.assert_shows("faulty; tell whoever keeps this host");
+    driver.assert_hides("rules check");
 }
 
 /// Each opens one screen of the menu, but for the row that ends the program.

@@ -64,6 +64,7 @@ fn boxed(screen: impl Screen) -> Box<dyn Screen> {
 fn rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, origin)| match host.rulesets.load(&id) {
         Ok(ruleset) => MenuItem::new(origin.mark(ruleset.name()), ruleset.about(), Effect::ShowRules(id)),
+        Err(_) if host.door.is_some() => MenuItem::inactive(id, "faulty; tell whoever keeps this host"),
         Err(_) => faulty_ruleset(id),
     });
     Menu::new("Rules", "the rules of every game", items.collect())
