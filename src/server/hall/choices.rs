@@ -273,21 +273,7 @@ impl Hall {
         typed: &str,
     ) -> Result<(Option<GameId>, String), NotDone> {
         let code = typed.trim().to_lowercase();
-        let wrong = self.wrong_codes.get(&person.key).map_or(0, HashMap::len);
-        if limits::MAX_WRONG_CODES <= wrong {
-            return refused(
-                "Too many wrong codes. Ask your friend for the right one, and try again in an hour.",
-            );
-        }
-        let Some((game, by)) = self.store.invitation(&code, Self::oldest_invitation())? else {
-            // What cannot be a code guesses none, nor does one that is tried again, as by an old command.
-            if is_code(&code) {
-                self.wrong_codes.entry(person.key.clone()).or_default().insert(code, now_ms());
-            }
-            return refused(
-                "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.",
-            );
-        };
+        let (game, by) = self.invitation(&person.key, &code)?;
         if by == person.id {
             return refused("This is your own invitation; send its code to a friend.");
         }
@@ -298,6 +284,24 @@ impl Hall {
             }
             Seated::Delayed(why) => (None, why),
         })
+    }
+
+    /// The game that an invitation is for, and who has sent it. `key` is that of whoever has the code.
+    pub(super) fn invitation(&mut self, key: &str, code: &str) -> Result<(GameId, PersonId), NotDone> {
+        let wrong = self.wrong_codes.get(key).map_or(0, HashMap::len);
+        if limits::MAX_WRONG_CODES <= wrong {
+            return refused(
+                "Too many wrong codes. Ask your friend for the right one, and try again in an hour.",
+            );
+        }
+        if let Some(invitation) = self.store.invitation(code, Self::oldest_invitation())? {
+            return Ok(invitation);
+        }
+        // What cannot be a code guesses none, nor does one that is tried again, as by an old command.
+        if is_code(code) {
+            self.wrong_codes.entry(key.to_owned()).or_default().insert(code.to_owned(), now_ms());
+        }
+        refused("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.")
     }
 
     /// Opens the game of a person's form.

@@ -171,9 +171,8 @@ impl Hall {
     pub(super) fn enter(&mut self, id: ConnectionId, ticket: String, outbox: Outbox) -> Result<(), Fault> {
         let person = self.person_of(&ticket)?;
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
-        let code = person.as_ref().and_then(|_| self.brought_code(&ticket));
-        let (begun, note) = match person.as_ref().zip(code) {
-            Some((person, code)) => {
+        let (begun, note) = match (&person, self.brought_code(&ticket)) {
+            (Some(person), Some(code)) => {
                 let (begun, note) = match self.take_invitation(person, &code) {
                     Ok(taken) => taken,
                     Err(why) => (None, self.refuse_brought_code(&ticket, why)?),
@@ -181,7 +180,8 @@ impl Hall {
                 self.forget_code(&ticket);
                 (begun, Some(note))
             }
-            None => (None, None),
+            (None, Some(code)) => (None, self.check_brought_code(&ticket, &code)?),
+            (_, None) => (None, None),
         };
         // They are not there before, since news of a game that begins would come before the table.
         let visitor = Visitor {
@@ -207,6 +207,17 @@ impl Hall {
     /// The code of the invitation that a guest has brought, until it is forgotten.
     pub(super) fn brought_code(&self, ticket: &str) -> Option<String> {
         self.tickets.get(ticket)?.guest.code.clone()
+    }
+
+    /// Looks at the code of somebody new, who cannot have a seat before they have a name. Returns what is wrong with it.
+    fn check_brought_code(&mut self, ticket: &str, code: &str) -> Result<Option<String>, Fault> {
+        let Some(key) = self.tickets.get(ticket).map(|ticket| ticket.guest.key.clone()) else {
+            return Ok(None);
+        };
+        let Err(why) = self.invitation(&key, &code.to_lowercase()) else { return Ok(None) };
+        let why = self.refuse_brought_code(ticket, why)?;
+        self.forget_code(ticket);
+        Ok(Some(why))
     }
 
     /// Notes that the code that a guest has brought is refused, which the status of their connection says at its end. Returns

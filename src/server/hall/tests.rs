@@ -939,6 +939,17 @@ fn an_offer_to_somebody_who_is_deleted_goes() {
 fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
     let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
     bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    // Somebody new reads of it before they have a name, which they need not give.
+    let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
+    for (brought, note) in [("4321-cat", Some("There is no invitation with this code")), ("1234-CAT", None)] {
+        let mut client = bench.visit_with(&nobody, Some(brought), Visit::Hall);
+        let page = pages(&mut client).pop().unwrap();
+        assert!(page.question.is_some());
+        let said = page.note.as_deref();
+        assert_eq!(said.and_then(|said| said.split(':').next()), note);
+        let ticket = bench.hall.tickets.keys().next().unwrap().clone();
+        assert_eq!(bench.end(ticket), note.is_some(), "{brought}");
+    }
     for (brought, is_refused) in [("4321-cat", true), ("1234cat", true), ("1234-cat", false)] {
         let mut client = bench.visit_with(&ben, Some(brought), Visit::Hall);
         let note = pages(&mut client).pop().unwrap().note.unwrap();

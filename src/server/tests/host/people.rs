@@ -108,9 +108,14 @@ fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
     let mut ben = Player::in_hall(&host, "ben", &codes[0]);
     ben.answer("What shall we call you?", "Ben");
     ben.hears("You have a seat; the game begins when the others have theirs.");
+    // Also somebody new who types nothing hears that, and their command fails.
+    let ended = host.run("cleo", &["join", &codes[0], "--plain"], "");
+    let none = "There is no invitation with this code: it was used, withdrawn, or is older than 14 days.";
+    assert_eq!(ended.status.code(), Some(1), "{ended:?}");
+    assert!(String::from_utf8_lossy(&ended.stdout).contains(none), "{ended:?}");
     let mut cleo = Player::in_hall(&host, "cleo", &codes[0]);
+    cleo.hears(none);
     cleo.answer("What shall we call you?", "Cleo");
-    cleo.hears("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.");
     // Whoever was invited withdraws nothing, but can give the seat back: it gets another code.
     ben.choose("Ann, a free seat (1)");
     ben.hears("Give the seat back");
