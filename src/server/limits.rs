@@ -39,6 +39,10 @@ pub const MIN_RSA_BITS: u32 = 3072;
 pub const MAX_WRONG_CODES: usize = 10;
 /// The time between two sentences of a person in a game.
 pub const SENTENCE_PAUSE: Duration = Duration::from_secs(5);
+/// The offers of a rematch of one game by one person: one more after it was declined.
+pub const MAX_OFFERS: usize = 2;
+/// The time for which they count, from the last one.
+pub const OFFERS_KEPT: Duration = Duration::from_secs(24 * 3600);
 /// The bytes of a command after the name of the host.
 pub const MAX_COMMAND: usize = 200;
 /// The lines of a process that wait to be handled.

@@ -148,6 +148,7 @@ impl Hall {
             self.notify_seats(&game);
         }
         self.said.retain(|_, last| last.elapsed() < limits::SENTENCE_PAUSE);
+        self.offers.retain(|_, (_, last)| last.elapsed() < limits::OFFERS_KEPT);
         let hour_ago = now - 3_600_000;
         self.wrong_codes.retain(|_, codes| {
             codes.retain(|_, &mut time| hour_ago < time);

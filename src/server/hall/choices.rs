@@ -589,6 +589,12 @@ impl Hall {
             Some(_) => return refused("This game waits for the others already."),
             None => {}
         }
+        let offers = self.offers.get(&(person.id, game)).map_or(0, |(count, _)| *count);
+        if limits::MAX_OFFERS <= offers {
+            return refused(
+                "You have offered them this rematch twice; to play another game, send an invitation.",
+            );
+        }
         self.has_room(person)?;
         for other in &others {
             let cannot = || refused(format!("{} cannot play another game now.", other.name));
@@ -605,9 +611,11 @@ impl Hall {
         if let Begun::Waiting(game) = self.open_game(person, &form)? {
             self.notify_players(game);
         }
+        self.offers.insert((person.id, row.id), (offers + 1, Instant::now()));
         let names: Vec<&str> = others.iter().map(|other| other.name.as_str()).collect();
-        let title = &row.title;
-        self.send_news(&form.invited, &format!("{} offers a rematch in {title}.", person.name));
+        let offer = format!("{} offers a rematch in {}.", person.name, row.title);
+        let how = "It is in the list of your games, to accept or to decline.";
+        self.send_news(&form.invited, &format!("{offer} {how}"));
         self.send_news_to(id, &format!("You offer {} a rematch; it begins once accepted.", names.join(", ")));
         Ok(Answered::Here(None))
     }

@@ -178,6 +178,8 @@ pub struct Hall {
     wrong_codes: HashMap<String, HashMap<String, i64>>,
     /// When somebody last said something in a game.
     said: HashMap<(PersonId, GameId), Instant>,
+    /// How many rematches of each game each person has offered, and when last.
+    offers: HashMap<(PersonId, GameId), (usize, Instant)>,
     next_page: u64,
     /// The connection whose request is being answered.
     answering: Option<ConnectionId>,
@@ -249,6 +251,7 @@ impl Hall {
             lacking: HashSet::new(),
             wrong_codes: HashMap::new(),
             said: HashMap::new(),
+            offers: HashMap::new(),
             next_page: 0,
             answering: None,
         })

@@ -786,7 +786,9 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     let refused = note_after(&mut bench, &mut of_cleo, pages::Action::SitDown(offer.id));
     assert_eq!(refused.as_deref(), Some("You cannot join this game."));
     // It is declined, and offered again.
-    assert_eq!(news(&mut of_ben), ["Ann offers a rematch in SmartFeud."]);
+    let offered =
+        "Ann offers a rematch in SmartFeud. It is in the list of your games, to accept or to decline.";
+    assert_eq!(news(&mut of_ben), [offered]);
     of_ann.sent::<HallMessage>();
     let note = note_after(&mut bench, &mut of_ben, pages::Action::Decline(offer.id));
     assert_eq!(note.as_deref(), Some("You have declined the rematch."));
@@ -805,6 +807,28 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     assert_hears_last(&mut of_ann, &format!("Ben accepts the rematch in SmartFeud.{turn}"));
     let row = bench.row(offer.id);
     assert_eq!((row.state, row.seats[row.to_move].person), (GameState::Running, first));
+}
+
+/// A game may be offered once more after it was declined, and not for ever.
+#[test]
+fn a_rematch_that_was_declined_twice_is_not_offered_again() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let [mut of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
+    let rematch = rackety::wire::HallRequest::Rematch(game);
+    for _ in 0..2 {
+        bench.say(&of_ann, &rematch).unwrap();
+        let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
+        note_after(&mut bench, &mut of_ben, pages::Action::Decline(offer.id));
+    }
+    of_ann.sent::<HallMessage>();
+    bench.say(&of_ann, &rematch).unwrap();
+    let note = pages(&mut of_ann).pop().unwrap().note.unwrap();
+    assert_eq!(note, "You have offered them this rematch twice; to play another game, send an invitation.");
+    assert_eq!(bench.hall.store.offers_to(ben.id).unwrap(), []);
+    // Ben may still offer it.
+    bench.say(&of_ben, &rematch).unwrap();
+    assert_eq!(bench.hall.store.offers_to(ann.id).unwrap().len(), 1);
 }
 
 /// Asserts that somebody in the hall was sent this news, and that no later page or news replaces it.
