@@ -1,10 +1,11 @@
 //! Warnings about doubtful words of a ruleset, which only somebody with word lists can give.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use rackety_engine::ruleset::{BlankLetters, LintedRuleset};
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Lexicon, Ruleset, TileSet, Vocabulary};
+use rackety_engine::{Lexicon, TileSet, Vocabulary};
 
 use super::{Host, HostError};
 use crate::config::rulesets::RulesetLibrary;
@@ -15,12 +16,12 @@ use crate::text::shell::shell_word;
 /// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
 const MIN_SPELLED_PERCENT: usize = 90;
 
-/// Warns of languages without a word list, of words that the tiles cannot spell, and of leave tables for other tiles. Returns
-/// notes about lists of the user's own, and about languages that are not the default one and have the program's tiles but no
-/// list.
+/// Warns of languages without a word list, of words that the tiles cannot spell, of theme words and removed words that no
+/// list has, and of leave tables for other tiles. Returns notes about lists of the user's own, about preferred lists of
+/// which none is installed, and about languages that are not the default one and have the program's tiles but no list.
 ///
 /// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
-/// only for theme words that no other list has, and for the file's own exceptions.
+/// only for theme words and removed words that no other list has, and for the file's own exceptions.
 ///
 /// # Errors
 /// A word list that cannot be read.
@@ -28,8 +29,8 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
     let ruleset = linted.ruleset.clone();
     let size = ruleset.layout().size();
     let longest = usize::from(size.rows().max(size.columns()));
-    let mut theme = UnlistedWords::of(&ruleset);
-    let (mut notes, mut missing) = (Vec::new(), Vec::new());
+    let mut unlisted = UnlistedWords::of(linted);
+    let (mut notes, mut missing) = (unused_preferences(host, linted), Vec::new());
     let mut sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     sets.sort_by_key(|tiles| tiles.language() != ruleset.default_language());
     for tiles in sets {
@@ -56,7 +57,7 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                 },
             );
         let exceptions = own_exceptions(linted, language);
-        let needs_words = theme.needs(language) || !exceptions.is_empty();
+        let needs_words = unlisted.needs(language) || !exceptions.is_empty();
         if is_built_in && !is_default && !needs_words && is_as_made {
             continue;
         }
@@ -69,7 +70,7 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                     let key = format!("dictionary.languages.{language}.made_with");
                     linted.warn_of_key(&key, problem, "install that list, or expect other games");
                 }
-                theme.look_up(language, &words.vocabulary);
+                unlisted.look_up(language, &words.vocabulary);
                 for (key, word) in exceptions.iter().filter(|(_, word)| !words.vocabulary.contains(word)) {
                     let problem = format!("{word} is not in the word list of `{language}`");
                     linted.warn_of_key(key, problem, "correct the brackets, or leave it out");
@@ -92,7 +93,9 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                     "list words in dictionary.add, or build a list from a text of words: \
                      rackety dict build words.txt --name {code} --language {code}"
                 );
-                linted.warn_of_tiles(language, format!("there is no word list for `{language}`"), cure);
+                let problem =
+                    format!("there is no word list for `{language}`, so nobody can begin a game in it");
+                linted.warn_of_tiles(language, problem, cure);
             }
             Err(error) => return Err(error),
         }
@@ -103,15 +106,42 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
             "no word list is installed for {languages}; docs/word-lists.md says where to get words"
         ));
     }
-    for (key, word) in theme.into_words() {
+    let warned: BTreeSet<String> = linted.warnings.iter().map(|warning| warning.key().to_owned()).collect();
+    for UnlistedWord { key, word, kind, .. } in unlisted.into_words() {
         // A word that no tiles can spell has its warning.
-        if linted.warnings.iter().any(|warning| warning.key() == key) {
+        if warned.contains(&key) {
             continue;
         }
         let problem = format!("{word} is in no word list of the game");
-        linted.warn_of_key(&key, problem, "add it to dictionary.add, correct the word, or leave it out");
+        match kind {
+            ListedAs::Theme => {
+                let cure = "add it to dictionary.add, correct the word, or leave it out";
+                linted.warn_of_key(&key, problem, cure);
+            }
+            ListedAs::Removed => {
+                let problem = format!("no effect, because {problem}");
+                linted.warn_of_key(&key, problem, "correct the word, or leave it out");
+            }
+        }
     }
     Ok(notes)
+}
+
+/// Notes about the preferences of the file of which no list is installed. The same file may find them elsewhere.
+fn unused_preferences(host: &Host, linted: &LintedRuleset) -> Vec<String> {
+    let dictionary = &linted.ruleset.spec().dictionary;
+    let by_language = dictionary.languages.iter();
+    let by_language =
+        by_language.map(|(language, own)| (format!("dictionary.languages.{language}.prefer"), &own.prefer));
+    let all = by_language.chain([("dictionary.prefer".to_owned(), &dictionary.prefer)]);
+    let is_unused = |(key, names): &(String, &Vec<String>)| {
+        !names.is_empty()
+            && linted.is_in_file(key)
+            && names.iter().all(|name| host.dictionaries.get(name).is_err())
+    };
+    all.filter(is_unused)
+        .map(|(key, names)| format!("no list of {key} is installed: {}", names.join(", ")))
+        .collect()
 }
 
 /// Warns if the tiles cannot spell many of the words that fit on the board. Returns a note if they cannot spell a few.
@@ -161,47 +191,83 @@ pub fn list_and_version(list: &Lexicon) -> String {
     format!("{}, {} words, {checksum}", list.id(), list.len())
 }
 
-/// The theme words that no word list has so far.
-struct UnlistedWords<'r> {
-    /// Each with its key, and its language if it is a theme word in only one.
-    words: Vec<(String, String, Option<&'r str>)>,
+/// The words of the ruleset that no word list has so far.
+struct UnlistedWords {
+    words: Vec<UnlistedWord>,
     /// The languages that have a word list.
     languages: Vec<String>,
 }
 
-impl<'r> UnlistedWords<'r> {
-    fn of(ruleset: &'r Ruleset) -> Self {
-        let rows = ruleset.spec().bonus.theme.iter().enumerate();
-        let words = rows.flat_map(|(index, row)| {
-            let casing = row.language.as_deref().map_or(Casing::Usual, Casing::of_language);
-            row.words.iter().enumerate().map(move |(number, word)| {
-                let key = format!("bonus.theme[{index}].words[{number}]");
-                (key, casing.capitals(word), row.language.as_deref())
-            })
+/// A word that should be in a list.
+struct UnlistedWord {
+    key: String,
+    word: String,
+    /// The language, if it is a word of only one.
+    only: Option<String>,
+    kind: ListedAs,
+}
+
+/// The reason why a ruleset lists a word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ListedAs {
+    /// It is a theme word.
+    Theme,
+    /// The file itself removes it, and nothing adds it.
+    Removed,
+}
+
+impl UnlistedWords {
+    fn of(linted: &LintedRuleset) -> Self {
+        let spec = linted.ruleset.spec();
+        let mut words = Vec::new();
+        let mut list = |given: &[String], key: &str, only: Option<&String>, kind: ListedAs| {
+            let casing = only.map_or(Casing::Usual, |only| Casing::of_language(only));
+            for (index, word) in given.iter().enumerate() {
+                let (key, word) = (format!("{key}[{index}]"), casing.capitals(word));
+                words.push(UnlistedWord { key, word, only: only.cloned(), kind });
+            }
+        };
+        for (index, row) in spec.bonus.theme.iter().enumerate() {
+            list(&row.words, &format!("bonus.theme[{index}].words"), row.language.as_ref(), ListedAs::Theme);
+        }
+        list(&spec.dictionary.remove, "dictionary.remove", None, ListedAs::Removed);
+        for (language, own) in &spec.dictionary.languages {
+            let key = format!("dictionary.languages.{language}.remove");
+            list(&own.remove, &key, Some(language), ListedAs::Removed);
+        }
+        let added_by_language = spec.dictionary.languages.values().flat_map(|own| &own.add);
+        let added = spec.dictionary.add.iter().chain(added_by_language);
+        let added: BTreeSet<String> = added.map(|word| Casing::Usual.capitals(word)).collect();
+        words.retain(|UnlistedWord { key, word, kind, .. }| {
+            *kind == ListedAs::Theme || linted.is_in_file(key) && !added.contains(word)
         });
-        Self { words: words.collect(), languages: Vec::new() }
+        Self { words, languages: Vec::new() }
     }
 
     /// Returns whether a word of this language, or of all languages, is in no list so far.
     fn needs(&self, language: &str) -> bool {
-        self.words.iter().any(|(_, _, only)| only.is_none_or(|only| only == language))
+        self.words.iter().any(|word| word.only.as_deref().is_none_or(|only| only == language))
     }
 
     fn look_up(&mut self, language: &str, vocabulary: &Vocabulary) {
         self.languages.push(language.to_owned());
-        self.words.retain(|(_, word, only)| {
-            only.is_some_and(|only| only != language) || !vocabulary.contains(word)
+        self.words.retain(|UnlistedWord { word, only, kind, .. }| {
+            let is_listed = match kind {
+                ListedAs::Theme => vocabulary.contains(word),
+                ListedAs::Removed => vocabulary.lexicon().contains(word),
+            };
+            only.as_deref().is_some_and(|only| only != language) || !is_listed
         });
     }
 
-    /// The keys and words of languages whose word lists were looked up.
-    fn into_words(self) -> impl Iterator<Item = (String, String)> {
+    /// The words of languages whose word lists were looked up.
+    fn into_words(self) -> impl Iterator<Item = UnlistedWord> {
         let Self { words, languages } = self;
-        let is_known = move |only: Option<&str>| match only {
-            Some(only) => languages.iter().any(|language| language == only),
+        let is_known = move |only: Option<&String>| match only {
+            Some(only) => languages.contains(only),
             None => !languages.is_empty(),
         };
-        words.into_iter().filter(move |(_, _, only)| is_known(*only)).map(|(key, word, _)| (key, word))
+        words.into_iter().filter(move |word| is_known(word.only.as_ref()))
     }
 }
 

@@ -543,7 +543,8 @@ fn what_is_hardly_meant_is_a_warning() {
     .unwrap();
     let ran = rackety(&["rules", "check", path]);
     assert_eq!(ran.status, 0, "{}", ran.err);
-    for part in ["warning: there is no word list for `ca`", "--language ca", "mine.toml, with 1 warning\n"] {
+    let no_list = "warning: there is no word list for `ca`, so nobody can begin a game in it";
+    for part in [no_list, "--language ca", "mine.toml, with 1 warning\n"] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
@@ -715,6 +716,29 @@ fn a_failure_names_the_tile_that_is_written_without_brackets() {
     assert!(ran.out.contains("not on the rack: C H; write [CH] for that tile"), "{}", ran.out);
     fs::write(&file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
     assert_eq!(rackety(&["scenario", file.to_str().unwrap()]).status, 0);
+}
+
+/// Words of languages that are looked up only for them are found, too.
+#[test]
+fn removed_words_that_no_word_list_has_are_warned_of() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let dictionary = "[dictionary]\nprefer = [\"nolist\"]\nadd = [\"QZQZA\"]\n\
+                      remove = [\"fish\", \"zzzz\", \"FIETS\"]\n\
+                      [dictionary.languages.nl]\nprefer = [\"nolist\", \"nl\"]\nremove = [\"FISH\", \"QZQZA\"]\n";
+    let languages = "tiles.languages = [\"en\", \"nl\"]\n";
+    fs::write(&file, format!("extends = \"wordfeud\"\nname = \"Mine\"\n{languages}{dictionary}")).unwrap();
+    let out = rackety(&["rules", "check", path]).out;
+    for part in [
+        "warning: no effect, because ZZZZ is in no word list of the game",
+        "dictionary.remove[1]",
+        "warning: no effect, because FISH is in no word list of the game",
+        "dictionary.languages.nl.remove[0]",
+        "mine.toml, with 2 warnings\n   no list of dictionary.prefer is installed: nolist\n",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
 }
 
 /// What `rules check` suggests for a language without words works, and lists of one's own get a note.

@@ -146,7 +146,8 @@ fn check_list(key: &str, given: &str, casing: Casing, checker: &mut Checker<'_>)
     if before < checker.count() {
         return Arc::from("");
     }
-    Arc::from(casing.capitals(given))
+    // Blank lines alone are an empty text, too.
+    Arc::from(casing.capitals(given.trim()))
 }
 
 /// The words of a list in capitals.

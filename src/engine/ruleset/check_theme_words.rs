@@ -103,7 +103,7 @@ fn casing_of(language: Option<&str>) -> Casing {
 pub(super) fn lint_theme_words(
     spec: &RulesetSpec,
     tile_sets: &BTreeMap<String, TileSet>,
-    lengths: &RangeInclusive<usize>,
+    (lengths, room): (&RangeInclusive<usize>, usize),
     checker: &mut Checker<'_>,
 ) {
     for (index, row) in spec.bonus.theme.iter().enumerate() {
@@ -118,7 +118,7 @@ pub(super) fn lint_theme_words(
         let casing = casing_of(row.language.as_deref());
         for (number, word) in row.words.iter().map(|word| casing.capitals(word)).enumerate() {
             let key = format!("{table}.words[{number}]");
-            checker.warn_of_unplayable(&key, &word, (&spelled_lengths(&word, &sets), lengths));
+            checker.warn_of_unplayable(&key, &word, (&spelled_lengths(&word, &sets), lengths, room));
         }
     }
 }

@@ -158,12 +158,12 @@ impl<'a> Checker<'a> {
     }
 
     /// Warns of a listed word that nobody can play. `spelled` has the numbers of tiles that spell it, `lengths` those that
-    /// a word may have.
+    /// a word may have, and `room` is that of the longest row or column.
     pub(super) fn warn_of_unplayable(
         &mut self,
         key: &str,
         word: &str,
-        (spelled, lengths): (&BTreeSet<usize>, &RangeInclusive<usize>),
+        (spelled, lengths, room): (&BTreeSet<usize>, &RangeInclusive<usize>, usize),
     ) {
         if spelled.is_empty() {
             self.fault(key, format!("no tiles can spell {word}"), "correct the word, or leave it out");
@@ -174,6 +174,9 @@ impl<'a> Checker<'a> {
                 format!("{word} is never played, because words have {least} to {most} tiles"),
                 "leave it out, or change words.min_length or words.max_length",
             );
+        } else if spelled.iter().all(|tiles| room < *tiles) {
+            let problem = format!("no row or column has room for {word}");
+            self.fault(key, problem, "leave it out, or draw a larger board");
         }
     }
 

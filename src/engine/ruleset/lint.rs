@@ -33,7 +33,8 @@ pub(super) fn lint(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     lint_formed_words(ruleset, &mut checker);
     lint_tile_counts(ruleset, &mut checker);
     lint_words(ruleset, &mut checker);
-    lint_theme_words(ruleset.spec(), ruleset.tile_sets_by_language(), ruleset.word_lengths(), &mut checker);
+    let lengths = (ruleset.word_lengths(), longest_line(ruleset));
+    lint_theme_words(ruleset.spec(), ruleset.tile_sets_by_language(), lengths, &mut checker);
     lint_exceptions(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
     lint_letters(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
     lint_time(ruleset, &mut checker);
@@ -317,12 +318,18 @@ fn lint_reach(layout: &Layout, checker: &mut Checker<'_>) {
     checker.fault("board.layout", problem, "open a way to them, or make them holes");
 }
 
+/// The squares of the longest row or column.
+fn longest_line(ruleset: &Ruleset) -> usize {
+    let size = ruleset.layout().size();
+    usize::from(size.rows().max(size.columns()))
+}
+
 fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     lint_starts(ruleset, checker);
     lint_legend(ruleset, checker);
     let layout = ruleset.layout();
     lint_reach(layout, checker);
-    let longest = usize::from(layout.size().rows().max(layout.size().columns()));
+    let longest = longest_line(ruleset);
     let needed = ruleset.opening_min_tiles();
     if longest < needed {
         checker.fault(
@@ -433,7 +440,7 @@ fn lint_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
-    let lengths = ruleset.word_lengths();
+    let lengths = (ruleset.word_lengths(), longest_line(ruleset));
     lint_list("dictionary", (&spec.add, &spec.remove), Casing::Usual, (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
@@ -441,15 +448,20 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             Some(set) => {
                 let casing = Casing::of_language(language);
                 lint_list(&table, (&own.add, &own.remove), casing, (&[set], lengths), checker);
-                lint_own_list(&table, ruleset.dictionary(language), checker);
+                lint_own_list(&table, ruleset.dictionary(language), (set, lengths), checker);
             }
             None => checker.warn_of_other_language(&table, language),
         }
     }
 }
 
-/// Warns if the game's own list is empty, or all its words are removed.
-fn lint_own_list(table: &str, words: &DictionaryRules, checker: &mut Checker<'_>) {
+/// Warns if the game's own list is empty, if all its words are removed, and of words that are too long.
+fn lint_own_list(
+    table: &str,
+    words: &DictionaryRules,
+    (set, (lengths, room)): (&TileSet, (&RangeInclusive<usize>, usize)),
+    checker: &mut Checker<'_>,
+) {
     let key = format!("{table}.list");
     if !words.has_own_list() {
         if checker.is_in_file(&key) {
@@ -458,9 +470,20 @@ fn lint_own_list(table: &str, words: &DictionaryRules, checker: &mut Checker<'_>
         }
         return;
     }
-    let listed = words.list.lines().map(str::trim).filter(|line| !line.is_empty());
+    let listed = || words.list.lines().map(str::trim).filter(|line| !line.is_empty());
+    let most = room.min(*lengths.end());
+    let is_too_long = |word: &&str| {
+        // A tile has one character or more.
+        most < word.chars().count()
+            && spelled_lengths(word, &[set]).first().is_some_and(|least| most < *least)
+    };
+    if let Some(word) = listed().find(is_too_long).filter(|_| checker.is_in_file(&key)) {
+        let problem =
+            format!("the list has words of more than {most} tiles, which nobody can play, as {word}");
+        checker.fault(&key, problem, "leave them out, or allow longer words on a larger board");
+    }
     let removed: BTreeSet<&str> = words.remove.iter().map(String::as_str).collect();
-    if listed.chain(words.add.iter().map(String::as_str)).all(|word| removed.contains(word)) {
+    if listed().chain(words.add.iter().map(String::as_str)).all(|word| removed.contains(word)) {
         checker.fault(
             &key,
             "the game has no words: none is listed, or all are removed",
@@ -474,7 +497,7 @@ fn lint_list(
     table: &str,
     (add, remove): (&[String], &[String]),
     casing: Casing,
-    (sets, lengths): (&[&TileSet], &RangeInclusive<usize>),
+    (sets, (lengths, room)): (&[&TileSet], (&RangeInclusive<usize>, usize)),
     checker: &mut Checker<'_>,
 ) {
     let in_capitals = |words: &[String]| words.iter().map(|word| casing.capitals(word)).collect();
@@ -484,7 +507,7 @@ fn lint_list(
         let key = format!("{table}.add[{index}]");
         // What an inherited list has for other lengths is not a mistake of this file.
         if numbers.is_empty() || checker.is_in_file(&key) {
-            checker.warn_of_unplayable(&key, word, (&numbers, lengths));
+            checker.warn_of_unplayable(&key, word, (&numbers, lengths, room));
         }
     }
     for (name, words) in [("add", &add), ("remove", &remove)] {

@@ -282,7 +282,7 @@ fn remove_undone_lists(base: &mut TomlTable, over: &mut TomlTable) {
             continue;
         };
         let list = own.entry("list").and_then(|entry| entry.item.as_text());
-        if list.is_some_and(str::is_empty) && inherited.remove("list").is_some() {
+        if list.is_some_and(|list| list.trim().is_empty()) && inherited.remove("list").is_some() {
             own.remove("list");
         }
     }

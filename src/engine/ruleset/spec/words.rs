@@ -114,7 +114,8 @@ pub struct LanguageDictionarySpec {
     pub add: Vec<String>,
     /// Further words to remove, also if `dictionary.add` has them.
     pub remove: Vec<String>,
-    /// All words, a line each, in place of any word list that is installed. An empty text undoes an inherited list.
+    /// All words, a line each, in place of any word list that is installed. An empty text, or one of blank
+    /// lines, undoes an inherited list.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub list: String,
     /// The word list that the game was made with, as `en, 255219 words, 83996783`. Where another one is installed, checking
