@@ -1,6 +1,6 @@
 //! Commands as players type them: after `:` on the screen, and one per line in plain games.
 
-use rackety_engine::Coordinate;
+use rackety_engine::{Coordinate, Seat};
 
 use super::hint_kind::HintKind;
 use super::typed_play::TypedPlay;
@@ -68,6 +68,43 @@ pub enum Command {
     Pin(Option<String>),
     /// `help`.
     Help,
+}
+
+impl Command {
+    /// True if a terminal at a table, which has this seat or none, cannot give the command in the turn of another player.
+    pub const fn is_for_own_turn(&self, own: Option<Seat>) -> bool {
+        match self {
+            Self::Play(_)
+            | Self::Try(_)
+            | Self::Take(_)
+            | Self::PutBack
+            | Self::Recall
+            | Self::Exchange(_)
+            | Self::ExchangeNone
+            | Self::Pass
+            | Self::Challenge
+            | Self::ChangeBlank(_)
+            | Self::Undo
+            | Self::Allow(_)
+            | Self::Never(_)
+            | Self::Hint(_)
+            // It copies the rack of the player to move.
+            | Self::Copy => true,
+            Self::Resign | Self::Agree | Self::PlayOn => own.is_none(),
+            Self::GiveUp
+            | Self::Shuffle
+            | Self::Sort
+            | Self::Hide
+            | Self::Pause
+            | Self::Show(_)
+            | Self::Save
+            | Self::Menu
+            | Self::Quit
+            | Self::Word(_)
+            | Self::Pin(_)
+            | Self::Help => false,
+        }
+    }
 }
 
 /// The reason why a game refuses [`Command::GiveUp`].

@@ -297,44 +297,12 @@ impl Plain<'_> {
         let line = question::expanded(line);
         match question::parse(line, self.dialogue.source) {
             Ok(None) => {
-                command::parse(line).ok().flatten().is_some_and(|command| self.is_for_own_turn(&command))
+                let own = self.answered_seat();
+                command::parse(line).ok().flatten().is_some_and(|command| command.is_for_own_turn(own))
             }
             // Both are for a play of one's own.
             Ok(Some(question)) => matches!(question, Question::PlayTried | Question::Where(_)),
             Err(_) => false,
-        }
-    }
-
-    fn is_for_own_turn(&self, command: &Command) -> bool {
-        match command {
-            Command::Play(_)
-            | Command::Try(_)
-            | Command::Take(_)
-            | Command::PutBack
-            | Command::Recall
-            | Command::Exchange(_)
-            | Command::ExchangeNone
-            | Command::Pass
-            | Command::Challenge
-            | Command::ChangeBlank(_)
-            | Command::Undo
-            | Command::Allow(_)
-            | Command::Never(_)
-            | Command::Hint(_) => true,
-            Command::Resign | Command::Agree | Command::PlayOn => self.answered_seat().is_none(),
-            Command::GiveUp
-            | Command::Shuffle
-            | Command::Sort
-            | Command::Hide
-            | Command::Pause
-            | Command::Show(_)
-            | Command::Copy
-            | Command::Save
-            | Command::Menu
-            | Command::Quit
-            | Command::Word(_)
-            | Command::Pin(_)
-            | Command::Help => false,
         }
     }
 

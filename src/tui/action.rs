@@ -152,7 +152,7 @@ impl UiAction {
 
     /// Returns true if a player can do this on the board while another player is to move.
     pub(in crate::tui) const fn is_possible_out_of_turn(&self) -> bool {
-        matches!(self, Self::Resign)
+        matches!(self, Self::Resign | Self::Agree | Self::Command | Self::ActionMenu)
     }
 }
 

@@ -224,7 +224,7 @@ fn anagrams_in_the_turn_of_others_use_own_hints() {
 #[test]
 fn whoever_plays_out_of_turn_reads_whose_turn_it_is() {
     let (_ann, mut ben, _table) = two_terminals();
-    for key in ["c", "7", ":", "<enter>", "<^x>", "<^p>"] {
+    for key in ["c", "7", "<enter>", "<^x>", "<^p>", ":8h cat<enter>", ":hint<enter>", ":copy<enter>"] {
         ben = ben.press("<left>").press(key);
         assert_eq!(ben.message(), "it is Ann's turn", "{key}");
     }
@@ -237,9 +237,54 @@ fn whoever_plays_out_of_turn_reads_whose_turn_it_is() {
     assert!(matches!(ben.game_screen().popup, Some(Popup::LookUp(_))), "what can be done is done");
 }
 
-/// Whoever is at a table sees who comes, and that another terminal has the same seat.
+/// What needs no turn is possible by its key, in the list of all actions and on the command line, where a turn of somebody
+/// else interrupts nobody.
 #[test]
-fn whoever_joins_a_table_is_announced() {
+fn commands_that_need_no_turn_are_open_to_whoever_waits() {
+    let (ann, ben, _table) = two_terminals();
+    let ben = ben.press(":scores<enter>");
+    assert_eq!(ben.message(), "Ann 0, Ben 0");
+    let ben = ben.press("<f3>");
+    ben.assert_shows("Resign");
+    ben.assert_hides("Pass your turn");
+    let mut ben = ben.press("<esc>:resi");
+    let ann = ann.press("<^p>y");
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let mut ben = ben.press("<^u>pass<enter>y");
+    assert_eq!(turns(&ben), 2, "{}", ben.screen());
+    wait(&mut ben, |ben| ben.message().contains("passed"));
+    let ben = ben.press(":resign<enter>");
+    ben.assert_shows("Ben, do you resign?");
+    let ben = ben.press("y");
+    assert!(ben.game_screen().is_over(), "{}", ben.screen());
+    drop(ann);
+}
+
+/// At a table of three, those who are left agree to end the game in anybody's turn.
+#[test]
+fn whoever_waits_can_agree_to_end_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = NewPlayer::humans(["Ann", "Ben", "Cleo"]);
+    let session = host.new_game(&GameRequest::seeded("smartfeud", players, 7)).unwrap();
+    let (_table, [ann, ben]) = shared(&host, session, folder.path());
+    let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24);
+    let _ann = terminal(ann).press("<^r>y");
+    let mut ben = terminal(ben);
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let mut ben = ben.press("<^p>y");
+    wait(&mut ben, |ben| turns(ben) == 2);
+    for keys in ["<^e>", ":agree<enter>"] {
+        ben = ben.press(keys);
+        assert!(ben.message().starts_with("you agree to end the game"), "{}", ben.message());
+        ben = ben.press(":play on<enter>");
+        assert_eq!(ben.message(), "you play on");
+    }
+}
+
+/// Whoever is at a table sees who comes and who goes, and that another terminal has the same seat.
+#[test]
+fn whoever_joins_or_leaves_a_table_is_announced() {
     let (mut ann, ben, open) = two_terminals();
     wait(&mut ann, |ann| ann.message() == "Ben has joined the table.");
     let host = Host::new(&Folders::default(), None);

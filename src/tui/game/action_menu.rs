@@ -8,7 +8,7 @@ use super::update::uses_rack;
 use crate::session::HintsLeft;
 use crate::tui::action::{Destination, UiAction};
 use crate::tui::effect::MenuScreen;
-use crate::tui::keymap::{Binding, Meaning};
+use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::widgets::SelectionList;
 
 impl GameScreen {
@@ -74,6 +74,14 @@ impl GameScreen {
         }
     }
 
+    /// Returns whether an action of the board is possible in this turn: in that of another player few are.
+    fn is_of_this_turn(&self, action: &UiAction) -> bool {
+        let mut while_waiting = Context::BotTurn.bindings().filter_map(|binding| binding.meaning.fixed());
+        !self.is_turn_of_others()
+            || action.is_possible_out_of_turn()
+            || while_waiting.any(|other| other == action)
+    }
+
     /// Opens the list of the actions that can be done, most used first, without moving and typing.
     pub(super) fn open_action_menu(&mut self) {
         let is_listed = |binding: &&Binding| match &binding.meaning {
@@ -86,7 +94,9 @@ impl GameScreen {
                 | UiAction::Redraw,
             )
             | Meaning::OfChar(_) => false,
-            Meaning::Fixed(action) => self.offers(binding) && self.can_do(action),
+            Meaning::Fixed(action) => {
+                self.offers(binding) && self.can_do(action) && self.is_of_this_turn(action)
+            }
         };
         let actions = self.board_context().bindings().filter(is_listed).collect();
         self.popup = Some(Popup::Actions(SelectionList::new(actions)));

@@ -145,25 +145,30 @@ impl GameScreen {
         self.save_effect()
     }
 
-    /// The player to move agrees to end the game.
+    /// The player who agrees to end the game: at a table, anybody may in the turn of another player.
+    fn agreeing_seat(&self) -> Seat {
+        self.session.own_seat().unwrap_or_else(|| self.seat())
+    }
+
+    /// The player agrees to end the game.
     pub(super) fn agree(&mut self) -> Option<Effect> {
-        let effect = self.act_aside(Action::AgreeToQuit(self.seat()))?;
+        let effect = self.act_aside(Action::AgreeToQuit(self.agreeing_seat()))?;
         if !self.is_over() {
             self.inform("you agree to end the game; it ends when all players still in agree");
         }
         Some(effect)
     }
 
-    /// The player to move withdraws their agreement to end the game.
+    /// The player withdraws their agreement to end the game.
     pub(super) fn play_on(&mut self) -> Option<Effect> {
-        let effect = self.act_aside(Action::TakeBackQuit(self.seat()))?;
+        let effect = self.act_aside(Action::TakeBackQuit(self.agreeing_seat()))?;
         self.inform("you play on");
         Some(effect)
     }
 
     /// Agrees to end the game, or withdraws that.
     pub(super) fn toggle_agree(&mut self) -> Option<Effect> {
-        if self.agrees(self.seat()) { self.play_on() } else { self.agree() }
+        if self.agrees(self.agreeing_seat()) { self.play_on() } else { self.agree() }
     }
 
     /// Returns whether the player at the screen can change a blank. Whether somebody else could would tell what they
@@ -274,14 +279,17 @@ impl GameScreen {
         }
     }
 
-    /// Resets the screen after what a table has sent. Whoever looks words up goes on typing there until the game ends:
-    /// the next letters must not be tiles on the board.
+    /// Resets the screen after what a table has sent. Whoever looks words up or types a command goes on typing there until
+    /// the game ends: the next letters must not be tiles on the board.
     pub(super) fn after_news(&mut self) {
+        let is_typed_in = |popup: &mut Popup| matches!(popup, Popup::LookUp(_) | Popup::CommandLine(_));
         let is_over = self.is_over();
-        let look_up = self.popup.take_if(|popup| matches!(popup, Popup::LookUp(_)) && !is_over);
+        let typed_in = self.popup.take_if(|popup| !is_over && is_typed_in(popup));
         self.after_turn();
-        if let Some(Popup::LookUp(look_up)) = look_up {
-            self.show_look_up(look_up);
+        match typed_in {
+            Some(Popup::LookUp(look_up)) => self.show_look_up(look_up),
+            Some(command_line) => self.popup = Some(command_line),
+            None => {}
         }
     }
 

@@ -36,6 +36,7 @@ impl GameScreen {
             UiAction::Accept => return self.play().into(),
             UiAction::Exchange => self.open_exchange(),
             UiAction::Pass => self.ask(Confirmation::Turn(Action::Pass)),
+            UiAction::Resign if self.is_turn_of_others() => self.resign_out_of_turn(),
             UiAction::Resign => self.ask(Confirmation::Turn(Action::Resign(self.seat()))),
             UiAction::GiveUp => self.ask(Confirmation::GiveUp),
             UiAction::ChangeBlank => self.ask_to_change_blank(),
@@ -50,7 +51,7 @@ impl GameScreen {
             UiAction::Arrange => self.open_rack_arranger(),
             UiAction::Hide => self.toggle_hidden(),
             UiAction::Pause => return self.pause(),
-            UiAction::Command => self.popup = Some(Popup::CommandLine(CommandLine::default())),
+            UiAction::Command => self.open_command_line(),
             UiAction::LookUp => self.open_look_up(""),
             UiAction::OwnWord => return self.allow_words_of_play(),
             UiAction::Copy => return self.copy_to_clipboard(),
@@ -58,6 +59,10 @@ impl GameScreen {
             _ => {}
         }
         ScreenResponse::None
+    }
+
+    pub(super) fn open_command_line(&mut self) {
+        self.popup = Some(Popup::CommandLine(CommandLine::default()));
     }
 
     /// Refuses an action that needs a visible rack while the player's is hidden; returns whether it is refused.

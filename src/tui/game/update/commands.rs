@@ -47,6 +47,10 @@ impl GameScreen {
         if let Some(refusal) = self.refusal_in_puzzle(&command) {
             return self.refused(refusal);
         }
+        if self.is_turn_of_others() && command.is_for_own_turn(self.session.own_seat()) {
+            self.refuse_out_of_turn();
+            return ScreenResponse::None;
+        }
         if action_on_rack(&command).is_some_and(|action| self.refuses_while_hidden(&action)) {
             return ScreenResponse::None;
         }

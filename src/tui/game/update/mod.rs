@@ -162,7 +162,17 @@ impl GameScreen {
             UiAction::Drop(target) => self.drop_on_rack(*target),
             UiAction::Hide => self.toggle_hidden(),
             UiAction::Resign => self.resign_out_of_turn(),
-            UiAction::OutOfTurn | UiAction::Paste(_) => self.refuse_out_of_turn(),
+            UiAction::Agree if self.session.own_seat().is_some() && !self.is_table_closed() => {
+                return self.toggle_agree().into();
+            }
+            // Nobody waits long for a bot of this process.
+            UiAction::Command if self.session.is_at_table() => self.open_command_line(),
+            UiAction::ActionMenu if self.session.is_at_table() => self.open_action_menu(),
+            UiAction::OutOfTurn
+            | UiAction::Paste(_)
+            | UiAction::Agree
+            | UiAction::Command
+            | UiAction::ActionMenu => self.refuse_out_of_turn(),
             _ => {}
         }
         ScreenResponse::None
