@@ -15,7 +15,7 @@ use crate::files::{Coach, InUse, SaveError};
 use crate::output::Streams;
 use crate::plain;
 use crate::plain::MenuChoice;
-use crate::session::{GameRequest, Host, HostError, NewPlayer, Session};
+use crate::session::{GameRequest, Host, HostError, NewPlayer, OpenedTable, Session};
 use crate::table::{self, SharedTable};
 use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
@@ -191,7 +191,10 @@ impl PlayMode {
                 "--share needs a running game with at least two people; name them with --players".to_owned(),
             ));
         }
-        let file = session.file().map(Path::to_owned);
+        let opened_table = OpenedTable {
+            file: session.file().map(Path::to_owned),
+            next_game: host.next_table_command(&session),
+        };
         let opened = SharedTable::open(
             session,
             host.tables.as_deref(),
@@ -199,7 +202,7 @@ impl PlayMode {
             host.settings.bot_pace(),
         );
         let (table, link, welcome) = opened.map_err(CommandError::input)?;
-        let session = host.at_table(link, welcome)?.with_opened_table(table.name(), file);
+        let session = host.at_table(link, welcome)?.with_opened_table(table.name(), opened_table);
         // The table is open until this returns.
         self.start(interface, host, session, streams)
     }

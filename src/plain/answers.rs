@@ -144,7 +144,8 @@ fn turn(plain: &mut Plain<'_>) -> io::Result<()> {
     }
     let whose = match plain.listener() {
         Some(seat) if seat == plain.seat() => "your turn".to_owned(),
-        _ => format!("{}'s turn", spoken::name(game, plain.seat())),
+        _ if plain.session.is_present(plain.seat()) => format!("{}'s turn", spoken::name(game, plain.seat())),
+        _ => format!("{0}'s turn, and {0} is not at the table", spoken::name(game, plain.seat())),
     };
     let line = format!("Turn {}, {whose}. {scores} {}", game.state().turn(), plain.bag_text());
     plain.dialogue.say(&line)

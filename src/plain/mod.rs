@@ -396,9 +396,8 @@ impl Plain<'_> {
     /// same game on every machine. Breaks once the table is gone, the input has ended, or the player leaves.
     fn wait_for_others(&mut self) -> io::Result<ControlFlow<()>> {
         let seat = self.seat();
-        let name = self.session.public().name(seat).to_owned();
         if self.session.table_closed().is_none() {
-            self.say_kept_news(vec![format!("Waiting for {name}.")])?;
+            self.say_kept_news(vec![format!("{}.", self.session.waiting_text())])?;
         }
         self.dialogue.flush()?;
         let is_for_bot = self.session.bot(seat).is_some();

@@ -1,5 +1,6 @@
 //! The keeper of a game: its file, or the table that this terminal has seats at.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use rackety_engine::analysis::Judgement;
@@ -82,15 +83,24 @@ pub(super) struct TableSeat {
     pub(super) happened: Vec<ActOutcome>,
     /// Says whether the table has been closed since then.
     pub(super) status: TableStatus,
-    /// The file of the game, at the terminal that has opened the table.
-    pub(super) file: Option<PathBuf>,
+    /// What the terminal knows that has opened the table; `None` at the others.
+    pub(super) opened: Option<OpenedTable>,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
-    /// The sentences that others have said, and those about who has come, until they are taken.
+    /// The sentences that others have said, and those about who comes and goes, until they are taken.
     pub(super) said: Vec<String>,
     /// The number of requests that were not answered in time. Their answers come before all others.
     pub(super) late_answers: usize,
     pub(super) laid: LaidElsewhere,
+}
+
+/// What the terminal that has opened a table knows of its game.
+#[derive(Debug)]
+pub struct OpenedTable {
+    /// The file of the game.
+    pub file: Option<PathBuf>,
+    /// The command that opens a table for the next game.
+    pub next_game: String,
 }
 
 /// Says where the player's tiles were last laid: `New` if at another terminal, and this one has not shown them yet.
@@ -102,23 +112,25 @@ pub(super) enum LaidElsewhere {
 }
 
 impl TableSeat {
-    /// Notes who has terminals, and says who has come. On a host people come and go all the time.
+    /// Notes who has terminals, and says who has come and who has gone. On a host people come and go all the time.
     pub(super) fn note_present(&mut self, present: Vec<String>, own: Option<&str>) {
-        let count = |names: &[String], name: &str| names.iter().filter(|other| *other == name).count();
-        for (index, name) in present.iter().enumerate() {
-            if self.hosted_game.is_some() || present[..index].contains(name) {
-                continue;
-            }
-            let before = count(&self.present, name);
-            if own == Some(name.as_str()) {
-                if before < count(&present, name) {
-                    self.said.push("Another terminal has your seat, too; either can play.".to_owned());
-                }
-            } else if before == 0 {
-                self.said.push(format!("{name} has joined the table."));
-            }
+        let before = std::mem::replace(&mut self.present, present);
+        if self.hosted_game.is_some() {
+            return;
         }
-        self.present = present;
+        let names: BTreeSet<&String> = before.iter().chain(&self.present).collect();
+        for name in names {
+            let [before, now] =
+                [&before, &self.present].map(|names| names.iter().filter(|other| *other == name).count());
+            let is_own = own == Some(name.as_str());
+            self.said.push(match (before, now) {
+                (1, 2) if is_own => "Another terminal has your seat, too; either can play.".to_owned(),
+                (2, 1) if is_own => "Only this terminal has your seat now.".to_owned(),
+                (0, _) if !is_own => format!("{name} has joined the table."),
+                (_, 0) if !is_own => format!("{name} has left the table."),
+                _ => continue,
+            });
+        }
     }
 
     /// Sets the clock that the table has sent.

@@ -78,6 +78,7 @@ use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
 use crate::text::dictionary_label::DictionaryLabel;
+pub use keeper::OpenedTable;
 use keeper::{Keeper, SavedFile};
 
 /// The result of reading the clock.

@@ -1,12 +1,16 @@
 //! A new game between the players of a finished one.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use rackety_engine::{FirstPlayer, Ruleset};
+use rackety_engine::game::{HintsText, OptionsText};
+use rackety_engine::{FirstPlayer, Ruleset, Setup};
 
 use super::host::joined;
 use super::{GameRequest, Host, HostError, NewPlayer, Session};
+use crate::clock::ClockMode;
 use crate::config::rulesets::RulesetLoadError;
+use crate::text::shell::shell_word;
 
 impl Host {
     /// Starts a game with the players, the rules and the options of another one. The player after the one who began
@@ -18,7 +22,11 @@ impl Host {
     /// The same as those of [`Host::new_game`].
     pub fn rematch(&self, finished: &Session) -> Result<Session, HostError> {
         if finished.is_at_table() {
-            return Err(HostError::Table("begin the next game with `rackety play --share`".to_owned()));
+            let how = finished.opened_table().map_or_else(
+                || "whoever has opened this table can open one for the next game".to_owned(),
+                |opened| format!("for the next game, leave and type: {}", opened.next_game),
+            );
+            return Err(HostError::Table(how));
         }
         let setup = finished.game().setup();
         let request = finished.request();
@@ -36,6 +44,57 @@ impl Host {
         // PINs belong to the players, who are the same.
         session.notes.pins.clone_from(&finished.notes.pins);
         Ok(session)
+    }
+
+    /// The command that opens a table for the next game of these players, with the rules and the options of this one.
+    pub fn next_table_command(&self, session: &Session) -> String {
+        let request = session.request();
+        let Setup { ruleset, language, options: wanted, .. } = session.game().setup();
+        // What the ruleset or the settings decide need not be typed.
+        let mut options = session.game().record().options;
+        let parts: [fn(&mut OptionsText); 3] =
+            [|text| text.mode = None, |text| text.time = None, |text| text.hints = None];
+        for leave_out in parts {
+            let mut fewer = options.clone();
+            leave_out(&mut fewer);
+            let mut filled = fewer.clone();
+            self.settings.fill_in(&mut filled, ruleset);
+            if filled.options(ruleset).is_ok_and(|options| options == *wanted) {
+                options = fewer;
+            }
+        }
+        let usual = self.words(ruleset, language, self.preferred_dictionary(ruleset, language));
+        let usual = usual.map(|words| words.vocabulary.lexicon().id().to_owned()).ok();
+        let bots = request.players.iter().filter_map(NewPlayer::bot).map(|bot| bot.to_string());
+        let people = request.players.iter().filter_map(|player| match player {
+            NewPlayer::Human(name) => Some(name.as_str()),
+            NewPlayer::Bot(_) => None,
+        });
+        let first = match request.first {
+            FirstPlayer::Named(name) => Some(name),
+            FirstPlayer::FirstSeat | FirstPlayer::Random => None,
+        };
+        let hints = options.hints.map(|hints| match hints {
+            HintsText::Count(count) => count.to_string(),
+            HintsText::Word(word) => word,
+        });
+        let values = [
+            ("", Some(request.ruleset)),
+            (" --language", request.language.filter(|language| language != ruleset.default_language())),
+            (" --dictionary", request.dictionary.filter(|list| Some(list) != usual.as_ref())),
+            (" --players", Some(people.collect::<Vec<_>>().join(","))),
+            (" --bots", Some(bots.collect::<Vec<_>>().join(",")).filter(|bots| !bots.is_empty())),
+            (" --first", first),
+            (" --clock", (request.clock == ClockMode::Wall).then(|| "wall".to_owned())),
+            (" --mode", options.mode),
+            (" --time", options.time),
+            (" --hints", hints),
+        ];
+        let values = values.into_iter().filter_map(|(name, value)| {
+            value.map(|value| format!("{name} {}", shell_word(Path::new(&value))))
+        });
+        let board = if options.random_board == Some(true) { " --random-board" } else { "" };
+        format!("rackety play --share{}{board}", values.collect::<String>())
     }
 
     /// The ruleset of this path or id as it is now, if it is not the one that was played.
@@ -165,6 +224,35 @@ mod tests {
         let third = host.rematch(&second).unwrap();
         let to_move = third.game().state().to_move();
         assert_eq!(third.game().state().player(to_move).name(), "Ann");
+    }
+
+    #[test]
+    fn the_command_for_the_next_game_says_only_what_has_to_be_said() {
+        let host = Host::new(&Folders::default(), None);
+        let command = |request: &GameRequest| host.next_table_command(&host.new_game(request).unwrap());
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
+        assert_eq!(command(&request), "rackety play --share wordfeud --players Ann,Ben --first Ben");
+        let mut players = NewPlayer::humans(["Ann", "Old Ben"]);
+        players.push(NewPlayer::Bot("club:common".parse().unwrap()));
+        let options = OptionsText {
+            mode: Some("professional".to_owned()),
+            random_board: Some(true),
+            time: Some("off".to_owned()),
+            hints: Some(HintsText::Count(3)),
+            undo: None,
+        };
+        let request = GameRequest {
+            language: Some("nl".to_owned()),
+            first: FirstPlayer::Named("Old Ben".to_owned()),
+            clock: ClockMode::Wall,
+            options,
+            ..GameRequest::seeded("smartfeud", players, 7)
+        };
+        assert_eq!(
+            command(&request),
+            "rackety play --share smartfeud --language nl --players 'Ann,Old Ben' --bots club:common \
+             --first 'Bot (club)' --clock wall --mode professional --time off --hints 3 --random-board"
+        );
     }
 
     #[test]

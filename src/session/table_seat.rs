@@ -1,6 +1,6 @@
 //! A seat at a table: the game as that seat is sent it, and what its player asks of the table.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use rackety_engine::game::{RecordError, SeatTurn, TurnText};
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabulary};
 
 use super::host::joined;
-use super::keeper::{Keeper, LaidElsewhere, TableSeat};
+use super::keeper::{Keeper, LaidElsewhere, OpenedTable, TableSeat};
 use super::saved_session::SavedSession;
 use super::{
     ActError, DraftState, Host, HostError, Session, SessionOutcome, TableStatus, Tick, uses_up_draft,
@@ -62,7 +62,7 @@ impl Host {
             closed: None,
             happened: Vec::new(),
             status: TableStatus::Open,
-            file: None,
+            opened: None,
             hosted_game: None,
             said: Vec::new(),
             late_answers: 0,
@@ -95,11 +95,11 @@ fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordE
 }
 
 impl Session {
-    /// Says at the beginning how others join the table of this name, which this terminal has opened for the game in this file.
+    /// Says at the beginning how others join the table of this name, which this terminal has opened.
     #[must_use]
-    pub fn with_opened_table(mut self, name: &str, file: Option<PathBuf>) -> Self {
+    pub fn with_opened_table(mut self, name: &str, opened: OpenedTable) -> Self {
         if let Some(table) = self.keeper.table_mut() {
-            table.file = file;
+            table.opened = Some(opened);
         }
         let how = format!("The others join in other terminals of this machine: rackety join {name}");
         self.notice = Some(self.notice.map_or_else(|| how.clone(), |notice| format!("{how} {notice}")));
@@ -109,7 +109,12 @@ impl Session {
     /// The file of the game at the terminal that has opened its table, which closes when that terminal leaves; `None` at any
     /// other terminal.
     pub fn opened_file(&self) -> Option<&Path> {
-        self.keeper.table()?.file.as_deref()
+        self.opened_table()?.file.as_deref()
+    }
+
+    /// What this terminal knows of the table that it has opened; `None` at any other terminal.
+    pub(super) fn opened_table(&self) -> Option<&OpenedTable> {
+        self.keeper.table()?.opened.as_ref()
     }
 
     /// Calls this whenever a table has sent something, from another thread. A game of this process is never sent anything.
@@ -138,7 +143,7 @@ impl Session {
         self.keeper.table()?.link.table()
     }
 
-    /// Takes the sentences that others at the table have said, and those about who has come.
+    /// Takes the sentences that others at the table have said, and those about who comes and goes.
     pub fn take_said(&mut self) -> Vec<String> {
         self.keeper.table_mut().map(|table| std::mem::take(&mut table.said)).unwrap_or_default()
     }
@@ -170,10 +175,18 @@ impl Session {
         self.keeper.table()?.seat
     }
 
-    /// True for a person who has a terminal at the table, and everybody in a game of this process.
+    /// True for a person who has a terminal at the table, for bots, and for everybody in a game of this process.
     pub fn is_present(&self, seat: Seat) -> bool {
         let name = self.game.state().player(seat).name();
-        self.keeper.table().is_none_or(|table| table.present.iter().any(|present| present == name))
+        let is_there = |table: &TableSeat| table.present.iter().any(|present| present == name);
+        self.bot(seat).is_some() || self.keeper.table().is_none_or(is_there)
+    }
+
+    /// Says for whom the table waits, without a full stop.
+    pub fn waiting_text(&self) -> String {
+        let seat = self.game.state().to_move();
+        let absent = if self.is_present(seat) { "" } else { ", who is not at the table" };
+        format!("Waiting for {}{absent}", self.public().name(seat))
     }
 
     /// Asks the table to do something, and waits until it has.

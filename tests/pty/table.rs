@@ -277,6 +277,9 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.at_prompt();
     ben.types("quit\r");
     assert!(ben.ends());
+    ann.sees("Ben has left the table.");
+    ann.types("turn\r");
+    ann.sees("Ben's turn, and Ben is not at the table.");
     let mut ben = start(&["join", "--plain"], folder.path());
     ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.sees("Your turn. 0 to 60.");
@@ -298,7 +301,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
         terminal.sees("Ann 60, Ben 0. The game is saved.");
     }
     let mut ann = start(&["resume", "--share", "--plain"], folder.path());
-    ann.sees("Waiting for Ben.");
+    ann.sees("Waiting for Ben, who is not at the table.");
     let mut ben = start(&["join", "--plain"], folder.path());
     ben.at_prompt();
     ben.types("resign\r");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use rackety::files::Folders;
-use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer, Session};
+use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer, OpenedTable, Session};
 use rackety::table::{self, SharedTable, join};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
@@ -292,14 +292,32 @@ fn whoever_joins_or_leaves_a_table_is_announced() {
     let (link, welcome) = join(Some(open.folder.path()), Some(open.table.name()), &wish).unwrap();
     let other = host.at_table(link, welcome).unwrap();
     wait(&mut ann, |ann| ann.message() == "Another terminal has your seat, too; either can play.");
+    drop(other);
+    wait(&mut ann, |ann| ann.message() == "Only this terminal has your seat now.");
     // Whoever leaves for the menu is not there any more, though the program runs.
-    drop((other, ben));
-    let is_ben_there = |ann: &Driver| {
-        let screen = ann.game_screen();
-        let mut seats = screen.game().state().players().map(|(seat, _)| seat);
-        seats.all(|seat| screen.session().is_present(seat))
-    };
-    wait(&mut ann, |ann| !is_ben_there(ann));
+    drop(ben);
+    wait(&mut ann, |ann| ann.message() == "Ben has left the table.");
+    let screen = ann.game_screen();
+    let mut seats = screen.game().state().players().map(|(seat, _)| seat);
+    assert!(!seats.all(|seat| screen.session().is_present(seat)));
+}
+
+/// The terminal that has opened the table learns how to begin the next game, and the others who can.
+#[test]
+fn a_next_game_at_a_table_is_for_whoever_has_opened_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
+    let session = host.new_game(&request).unwrap();
+    let next_game = host.next_table_command(&session);
+    let (_table, [ann, ben]) = shared(&host, session, folder.path());
+    let ann = ann.with_opened_table("here", OpenedTable { file: None, next_game });
+    let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 120, 40);
+    let mut ben = terminal(ben);
+    let ann = terminal(ann).press("<^r>yr");
+    ann.assert_shows("leave and type: rackety play --share wordfeud --players Ann,Ben --first Ben");
+    wait(&mut ben, |ben| ben.game_screen().is_over());
+    ben.at(2).press("r").assert_shows("whoever has opened this table can open one for the next game");
 }
 
 /// In a small terminal, what the last turn scored is not cut by room for the progress of a bot.

@@ -143,13 +143,12 @@ impl GameScreen {
 
     /// A sentence about whom the table waits for.
     pub(super) fn waiting_text(&self) -> String {
-        let (seat, name) = (self.seat(), self.name(self.seat()));
+        let seat = self.seat();
         match self.session.table_closed() {
             // There is room for what has happened; that the game is saved was said then.
             Some(why) => sentence(why.split(';').next().unwrap_or(why)),
-            None if self.session.bot(seat).is_some() => format!("{name} is thinking"),
-            None if self.session.is_present(seat) => format!("Waiting for {name}"),
-            None => format!("Waiting for {name}, who is not at the table"),
+            None if self.session.bot(seat).is_some() => format!("{} is thinking", self.name(seat)),
+            None => self.session.waiting_text(),
         }
     }
 
