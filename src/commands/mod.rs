@@ -57,6 +57,7 @@ use crate::disk::FileError;
 use crate::files::install::InstallError;
 use crate::files::{DictionaryError, Folders, SaveError};
 use crate::output::{Output, Streams, write_columns, write_table};
+use crate::plain;
 use crate::runs::RunFileError;
 use crate::session::{Host, HostDoor, HostError};
 use crate::text::charset::Charset;
@@ -159,6 +160,8 @@ fn end(
         (_, Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
         (_, Err(error)) => Err(CommandError::Output(error)),
     });
+    // What a prompt was for is saved, and its table closed.
+    plain::end_as_signalled();
     match result {
         Ok(CommandStatus::Done) => ExitCode::SUCCESS,
         Ok(CommandStatus::Ended(signal)) => signal.end_program(),

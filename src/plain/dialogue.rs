@@ -239,6 +239,26 @@ impl<'a> Dialogue<'a> {
         self.console.is_some()
     }
 
+    /// Returns whether a signal has ended what the person is asked, who leaves therefore.
+    pub(super) fn is_ended_by_signal(&mut self) -> bool {
+        self.console.as_mut().is_some_and(Console::is_ended)
+    }
+
+    /// From now on signals wait for [`is_ended_by_signal`](Self::is_ended_by_signal), until [`let_signals_act`](Self::let_signals_act)
+    /// or the next question.
+    pub(super) fn defer_signals(&mut self) {
+        if let Some(console) = &mut self.console {
+            console.defer_signals();
+        }
+    }
+
+    /// From now on signals do at once what they do by default.
+    pub(super) fn let_signals_act(&mut self) {
+        if let Some(console) = &mut self.console {
+            console.act_at_once();
+        }
+    }
+
     /// From now on a person waits for something, and hurries it by the first ^C.
     pub(super) fn begin_wait(&self) {
         if let Some(console) = &self.console {
@@ -377,8 +397,8 @@ impl<'a> Dialogue<'a> {
     }
 
     fn read(&mut self, prompt: &str, check_news: &mut NewsCheck<'_>) -> io::Result<Typed> {
-        // A terminal would continue to read after ^D.
-        if self.state == InputState::Ended && self.ahead.is_empty() {
+        // A terminal would continue to read after ^D. A signal ends what comes after it, too.
+        if self.is_ended_by_signal() || self.state == InputState::Ended && self.ahead.is_empty() {
             return Ok(Typed::End);
         }
         let prompt = match self.source {
@@ -405,8 +425,11 @@ impl<'a> Dialogue<'a> {
         if let Some(line) = self.ahead.pop_front() {
             return Ok(Typed::Line(line));
         }
-        if let Some(console) = &mut self.console {
-            console.await_line(&mut show_prompt)?;
+        if let Some(console) = &mut self.console
+            && console.await_line(&mut show_prompt)?.is_break()
+        {
+            self.note(&Typed::End);
+            return Ok(Typed::End);
         }
         Ok(self.read_line()?.map_or(Typed::End, Typed::Line))
     }

@@ -25,7 +25,7 @@ mod watch;
 
 pub use crate::input::InputSource;
 pub use annotate::{annotate, ask_players};
-pub use console::{Console, Keyboard};
+pub use console::{Console, Keyboard, end_as_signalled};
 pub use dialogue::{Dialogue, ScreenClearing};
 pub use hall::{HallChoice, hall};
 pub use menu::{MenuChoice, menu};
@@ -216,7 +216,8 @@ impl Plain<'_> {
                 return self.leave("");
             }
         }
-        self.leave("The input has ended. ")
+        let why = if self.dialogue.is_ended_by_signal() { "" } else { "The input has ended. " };
+        self.leave(why)
     }
 
     /// Prints which game this is, and how to get help.
@@ -400,9 +401,21 @@ impl Plain<'_> {
             self.say_kept_news(vec![format!("{}.", self.session.waiting_text())])?;
         }
         self.dialogue.flush()?;
+        let waited = self.wait_for_turn_of(seat);
+        self.dialogue.let_signals_act();
+        waited
+    }
+
+    /// Waits for the turn of this player, who is not at this terminal. A signal ends the wait, so that the game is saved.
+    fn wait_for_turn_of(&mut self, seat: Seat) -> io::Result<ControlFlow<()>> {
         let is_for_bot = self.session.bot(seat).is_some();
         let mut answers = self.is_heard() || !is_for_bot;
         loop {
+            // A question that was answered meanwhile has let them act.
+            self.dialogue.defer_signals();
+            if self.dialogue.is_ended_by_signal() {
+                return Ok(ControlFlow::Break(()));
+            }
             if !self.is_turn_of_others() || self.seat() != seat {
                 return Ok(ControlFlow::Continue(()));
             }

@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
+use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::thread;
@@ -11,7 +12,9 @@ use std::time::Duration;
 use assert_cmd::Command;
 use rackety::files::Folders;
 use rackety::session::Host;
+use rackety::wire::VERSION;
 use rackety_engine::{Game, Seat, Tile, WordGraph};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::program;
 use super::program::laws::{all_keep_the_laws, without_commands};
@@ -178,7 +181,7 @@ fn garbage_on_the_socket_ends_only_its_own_connection() {
     let socket = only(&folder.path().join("run/rackety"), "sock");
     let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(&socket), mode(socket.parent().unwrap())), (0o600, 0o700));
-    let hello = b"{\"rackety\":1}\n".to_vec();
+    let hello = format!("{{\"rackety\":{VERSION}}}\n").into_bytes();
     for garbage in [
         b"GET / HTTP/1.1\r\n\r\n".to_vec(),
         b"\xff\xfe\0\0\n".to_vec(),
@@ -266,7 +269,7 @@ fn a_table_is_played_by_ear() {
 }
 
 /// Whoever joins hears the last play and whose turn it is. Whoever is to move hears at once that the table has been closed,
-/// and goes on typing; after the end that changes nothing.
+/// and goes on typing; after the end that changes nothing, but for who has left.
 #[test]
 fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
@@ -315,13 +318,59 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.at_prompt();
     let written = ben.written();
     thread::sleep(Duration::from_millis(800));
-    assert_eq!(ben.raw_from(written), "");
+    assert_eq!(ben.raw_from(written), "\r\nAnn has left the table.\r\n> ");
     ben.types("score\r");
     ben.wait("the score", |ben| ben.raw_from(written).contains("Ann won by 60"));
     assert!(!ben.raw().contains("has gone on"), "{}", ben.raw());
     ben.at_prompt();
     ben.types("quit\r");
     assert!(ben.ends());
+}
+
+/// A signal ends a game in lines as it ends a screen: the time that was used is saved, and a table is closed.
+#[test]
+fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
+    for (name, is_own_turn) in [("INT", true), ("TERM", false), ("HUP", true), ("HUP", false)] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let share = [
+            "play",
+            "smartfeud",
+            "--players",
+            "Ann,Ben",
+            "--seed",
+            "7",
+            "--time",
+            "3m",
+            "--share",
+            "--plain",
+        ];
+        let mut ann = start(&share, folder);
+        ann.at_prompt();
+        let ben = start(&["join", "--plain"], folder);
+        ben.sees("Waiting for Ann.");
+        if !is_own_turn {
+            ann.types("pass\r");
+            ann.is_asked("Pass this turn? Yes or no:");
+            ann.types("yes\r");
+            ann.sees("Waiting for Ben.");
+        }
+        thread::sleep(Duration::from_millis(2200));
+        ann.signal(name);
+        let signal = match name {
+            "INT" => SIGINT,
+            "TERM" => SIGTERM,
+            _ => SIGHUP,
+        };
+        assert_eq!(ann.status().signal(), Some(signal));
+        ben.sees("The table has been closed where it was opened; the game is saved.");
+        let text = std::fs::read_to_string(only(&folder.join("data/rackety/games"), "json")).unwrap();
+        let save: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let used = save["notes"]["clock"]["used_seconds"].as_u64();
+        assert!((2..60).contains(&used.unwrap()), "{name}: {text}");
+        let sockets = folder.join("run/rackety").read_dir().unwrap();
+        assert_eq!(sockets.count(), 0, "{name}");
+    }
 }
 
 /// The text that was said, without commands and without these lines, which were typed where no prompt was shown.
@@ -481,7 +530,8 @@ fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     ann.types("ra");
     ann.sees("> ra");
     let mut ben = UnixStream::connect(only(&folder.path().join("run/rackety"), "sock")).unwrap();
-    ben.write_all(b"{\"rackety\":1}\n{\"act\":{\"after\":0,\"turn\":{\"resign\":\"Ben\"}}}\n").unwrap();
+    write!(ben, "{{\"rackety\":{VERSION}}}\n{{\"act\":{{\"after\":0,\"turn\":{{\"resign\":\"Ben\"}}}}}}\n")
+        .unwrap();
     // Ben is answered after Ann's seat has been sent the end.
     let answer = BufReader::new(&ben).lines().map(Result::unwrap).find(|line| line.contains("answer"));
     assert!(answer.is_some() && saved(folder.path()).state().ending().is_some());

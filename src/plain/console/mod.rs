@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 #[cfg(not(unix))]
-pub use other::Console;
-#[cfg(not(unix))]
 use other::read_typed;
-#[cfg(unix)]
-pub use unix::Console;
+#[cfg(not(unix))]
+pub use other::{Console, end_as_signalled};
 #[cfg(unix)]
 use unix::read_typed;
+#[cfg(unix)]
+pub use unix::{Console, end_as_signalled};
 
 /// The standard input of the process: the keyboard of its terminal, or a script.
 #[derive(Debug)]

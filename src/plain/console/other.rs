@@ -16,6 +16,9 @@ pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
     io::stdin().read(buffer)
 }
 
+/// Does nothing: here, signals act at once.
+pub const fn end_as_signalled() {}
+
 /// The terminal of a person, about which nothing is known.
 #[derive(Debug)]
 pub struct Console(());
@@ -48,8 +51,19 @@ impl Console {
 
     pub(in crate::plain) const fn set_typing(&mut self, _: Typing) {}
 
-    pub(in crate::plain) fn await_line(&mut self, _: &mut dyn FnMut() -> io::Result<()>) -> io::Result<()> {
-        Ok(())
+    pub(in crate::plain) fn await_line(
+        &mut self,
+        _: &mut dyn FnMut() -> io::Result<()>,
+    ) -> io::Result<ControlFlow<()>> {
+        Ok(ControlFlow::Continue(()))
+    }
+
+    pub(in crate::plain) const fn defer_signals(&mut self) {}
+
+    pub(in crate::plain) const fn act_at_once(&mut self) {}
+
+    pub(in crate::plain) const fn is_ended(&mut self) -> bool {
+        false
     }
 
     pub(in crate::plain) const fn begin_wait(&self) {}

@@ -3,7 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 use std::os::unix::net::UnixStream;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -20,6 +20,9 @@ use signal_hook::low_level::emulate_default_handler;
 
 use super::editor::{Edit, LineEditor};
 use super::{LineChange, NewsCheck, Typed, Typing, no_news};
+
+/// The signal that has ended a prompt and has yet to end the program; 0 before.
+static ENDED_BY: AtomicI32 = AtomicI32::new(0);
 
 /// The signals that end or stop the program, without the one of ^C.
 const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
@@ -61,6 +64,15 @@ impl SignalFlags {
         *shared = Some(flags.clone());
         Ok(flags)
     }
+}
+
+/// What a wait for input has ended with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Awaited {
+    Input,
+    News,
+    /// A signal that ends the program.
+    Signal,
 }
 
 /// The terminal of a person.
@@ -112,20 +124,57 @@ impl Console {
         if typing == Typing::Shown {
             return self.act_at_once();
         }
-        // What came before has acted already. From here on signals wait, so that none may be dropped.
-        self.drop_signals();
-        self.flags.interrupt_ends.store(false, Ordering::SeqCst);
-        self.flags.others_act.store(false, Ordering::SeqCst);
+        self.defer_signals();
         self.change(typing);
         if self.changed.is_none() {
             self.act_at_once();
         }
     }
 
-    /// Signals do at once what they do by default.
-    fn act_at_once(&self) {
+    /// From now on signals wait for [`is_ended`](Self::is_ended), so that the game can be saved first.
+    pub(in crate::plain) fn defer_signals(&mut self) {
+        if self.flags.others_act.load(Ordering::SeqCst) {
+            // What came before has acted already. From here on none may be dropped.
+            self.drop_signals();
+        }
+        self.flags.interrupt_ends.store(false, Ordering::SeqCst);
+        self.flags.others_act.store(false, Ordering::SeqCst);
+    }
+
+    /// Signals do at once what they do by default. One that has waited until now ends the program as soon as it can.
+    pub(in crate::plain) fn act_at_once(&mut self) {
+        self.is_ended();
         self.flags.others_act.store(true, Ordering::SeqCst);
         self.flags.interrupt_ends.store(true, Ordering::SeqCst);
+    }
+
+    /// Returns whether a signal has ended what the person is asked. It acts once the game is saved, in [`end_as_signalled`].
+    pub(in crate::plain) fn is_ended(&mut self) -> bool {
+        // Where signals are not deferred, they have acted already.
+        if !self.flags.others_act.load(Ordering::SeqCst) {
+            let caught: Vec<i32> = self.signals.pending().collect();
+            for signal in caught {
+                self.handle(signal);
+            }
+        }
+        ENDED_BY.load(Ordering::SeqCst) != 0
+    }
+
+    /// Stops the program as the signal asks for, or notes that it ends.
+    fn handle(&mut self, signal: i32) {
+        match signal {
+            SIGCONT => {}
+            SIGTSTP => {
+                let typing = self.restore();
+                // Fails only for signals that are unknown.
+                let _ = emulate_default_handler(signal);
+                // The program continues.
+                if let Some(typing) = typing {
+                    self.change(typing);
+                }
+            }
+            ending => ENDED_BY.store(ending, Ordering::SeqCst),
+        }
     }
 
     fn change(&mut self, typing: Typing) {
@@ -189,9 +238,17 @@ impl Console {
         loop {
             let line = self.editor.line().to_owned();
             let mut repeat_prompt = || show(&LineChange::adds(format!("{prompt}{line}")));
-            if self.await_input(&mut repeat_prompt, check_news)?.is_break() {
-                show(&LineChange::adds("\n"))?;
-                return Ok(Typed::Interrupted);
+            match self.await_input(&mut repeat_prompt, check_news)? {
+                Awaited::Input => {}
+                Awaited::News => {
+                    show(&LineChange::adds("\n"))?;
+                    return Ok(Typed::Interrupted);
+                }
+                Awaited::Signal => {
+                    // The terminal may be gone.
+                    let _ = show(&LineChange::adds("\n"));
+                    return Ok(Typed::End);
+                }
             }
             let mut byte = [0];
             let edit = match rustix::io::read(stdin(), &mut byte) {
@@ -216,33 +273,34 @@ impl Console {
         self.signals.pending().for_each(drop);
     }
 
-    /// Waits until there is a line to read, or the end of the input. Calls `repeat_prompt` when the program was stopped
-    /// and continues.
+    /// Waits until there is a line to read, or the end of the input; breaks if a signal ends that. Calls `repeat_prompt` when the
+    /// program was stopped and continues.
     pub(in crate::plain) fn await_line(
         &mut self,
         repeat_prompt: &mut dyn FnMut() -> io::Result<()>,
-    ) -> io::Result<()> {
+    ) -> io::Result<ControlFlow<()>> {
         // A terminal without lines of its own may have given several at once, of which no wait would know.
         if modes_with_lines().is_none() {
-            return Ok(());
+            return Ok(ControlFlow::Continue(()));
         }
         // While typing is not shown as usual, those that came have yet to act.
         if self.changed.is_none() {
             self.drop_signals();
         }
-        self.await_input(repeat_prompt, &mut no_news).map(drop)
+        let awaited = self.await_input(repeat_prompt, &mut no_news)?;
+        Ok(if awaited == Awaited::Signal { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     }
 
-    /// Waits as [`await_line`](Self::await_line) does, also for what is not a whole line; breaks if `check_news` does before.
+    /// Waits as [`await_line`](Self::await_line) does, also for what is not a whole line, and for news.
     fn await_input(
         &mut self,
         repeat_prompt: &mut dyn FnMut() -> io::Result<()>,
         check_news: &mut NewsCheck<'_>,
-    ) -> io::Result<ControlFlow<()>> {
+    ) -> io::Result<Awaited> {
         loop {
             // Keys that send several bytes, and lines that are pasted, stay whole.
             let checked = if Self::has_line() { no_news() } else { check_news() };
-            let ControlFlow::Continue(wait) = checked else { return Ok(ControlFlow::Break(())) };
+            let ControlFlow::Continue(wait) = checked else { return Ok(Awaited::News) };
             let wait = wait.and_then(|wait| Timespec::try_from(wait).ok());
             let terminal = stdin();
             let mut sources =
@@ -256,14 +314,15 @@ impl Console {
             for signal in caught {
                 if signal == SIGCONT {
                     repeat_prompt()?;
-                } else if let Some(typing) = self.restore() {
-                    emulate_default_handler(signal)?;
-                    // Only a stopped program comes here, when it continues.
-                    self.change(typing);
+                } else if self.changed.is_some() {
+                    self.handle(signal);
                 }
             }
+            if ENDED_BY.load(Ordering::SeqCst) != 0 {
+                return Ok(Awaited::Signal);
+            }
             if is_ready {
-                return Ok(ControlFlow::Continue(()));
+                return Ok(Awaited::Input);
             }
         }
     }
@@ -289,6 +348,15 @@ impl Console {
         let mut sources = [PollFd::new(&terminal, PollFlags::IN)];
         let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
         poll(&mut sources, Some(&at_once)).is_ok_and(|_| !sources[0].revents().is_empty())
+    }
+}
+
+/// Lets a signal that has ended a prompt do what it does by default, which ends the program.
+pub fn end_as_signalled() {
+    let signal = ENDED_BY.load(Ordering::SeqCst);
+    if signal != 0 {
+        // Fails only for signals that are unknown, and those are not caught.
+        let _ = emulate_default_handler(signal);
     }
 }
 
