@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::{io, thread};
+use std::{fmt, io, thread};
 
 use rackety_engine::bots::{LeaveLearner, LeaveSamples, LeaveTable};
 use rackety_engine::movegen::GraphError;
@@ -204,9 +204,12 @@ impl Learning {
         bytes
     }
 
-    /// Goes on from a stored state. Nothing changes if it is of another run.
-    pub fn resume(&mut self, bytes: &[u8]) {
-        let _ = self.read_state(bytes);
+    /// Goes on from a stored state.
+    ///
+    /// # Errors
+    /// [`NotResumed`] if it is of another run, or damaged; nothing changes then.
+    pub fn resume(&mut self, bytes: &[u8]) -> Result<(), NotResumed> {
+        self.read_state(bytes).ok_or(NotResumed)
     }
 
     fn read_state(&mut self, bytes: &[u8]) -> Option<()> {
@@ -235,6 +238,18 @@ impl Learning {
         format!("{language} {games} {rounds} {seed} {} {rules}", self.game.vocabulary_key())
     }
 }
+
+/// A stored state that a run cannot go on from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NotResumed;
+
+impl fmt::Display for NotResumed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("it has the progress of another run, or is damaged")
+    }
+}
+
+impl std::error::Error for NotResumed {}
 
 fn new_game(setup: &LearningSetup, number: u32) -> Result<Game, SetupError> {
     let players = 2.clamp(*setup.ruleset.players().start(), *setup.ruleset.players().end());
@@ -285,7 +300,7 @@ mod tests {
             // Games that are interrupted do not count.
             first.play_batch(NonZeroUsize::MIN, &AtomicBool::new(true)).unwrap();
             let mut second = learning(1);
-            second.resume(&first.to_bytes());
+            second.resume(&first.to_bytes()).unwrap();
             assert_eq!(second.played(), first.played());
             finish(&mut second, 3);
             assert_eq!(second.text(), at_once.text(), "after {batches} batches");
@@ -298,12 +313,10 @@ mod tests {
         other.play_batch(NonZeroUsize::MIN, &AtomicBool::new(false)).unwrap();
         let bytes = other.to_bytes();
         let mut fresh = learning(1);
-        fresh.resume(&bytes);
-        assert_eq!(fresh.played(), 0);
+        assert_eq!((fresh.resume(&bytes), fresh.played()), (Err(NotResumed), 0));
         for damaged in [&bytes[..bytes.len() - 1], &bytes[..40], b"", b"\n"] {
             let mut fresh = learning(2);
-            fresh.resume(damaged);
-            assert_eq!(fresh.played(), 0);
+            assert_eq!((fresh.resume(damaged), fresh.played()), (Err(NotResumed), 0));
         }
     }
 }

@@ -50,7 +50,7 @@ pub use extremes::{Extreme, ExtremeGame, Extremes};
 pub use game_figures::GameFigures;
 pub use goal::{Goal, Until};
 pub use in_short::{ShortAnswer, rounded};
-pub use learning::{Learning, LearningError, LearningSetup, MAX_LEARNED};
+pub use learning::{Learning, LearningError, LearningSetup, MAX_LEARNED, NotResumed};
 pub use letter_report::LetterReport;
 pub use merge::Merge;
 pub use metric::{GameMetrics, Metric, MetricMean};

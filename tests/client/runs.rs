@@ -363,6 +363,16 @@ fn learned_values_are_written_to_the_file_that_is_named() {
     ran(&home, &[&args[..], &["--rounds", "1", "--output", spaced.to_str().unwrap()]].concat());
     let text = fs::read_to_string(&spaced).unwrap();
     assert!(text.contains("/our game.toml' --language en"), "{text}");
+    // The progress of another run is not lost.
+    let progress = home.path().join("ours.toml.learning");
+    fs::write(&progress, "{}\n").unwrap();
+    let args = [&learn_args[..], &[spaced.to_str().unwrap()]].concat();
+    refused_in(
+        home.path(),
+        &args,
+        &["ours.toml.learning", "the progress of another run", "choose another --output"],
+    );
+    assert_eq!(fs::read_to_string(&progress).unwrap(), "{}\n");
     fs::copy("rulesets/reviews/wordfeud.toml", &reviews).unwrap();
     let args = ["lab", "learn", SMALL, "--output", reviews.to_str().unwrap()];
     refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);
@@ -416,6 +426,8 @@ fn the_use_of_squares_is_a_picture() {
     let svg = fs::read_to_string(file).unwrap();
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("tiles placed per game"));
     assert_eq!(svg.matches("<rect x=").count(), 25);
+    let args = [&QUICK[..], &["--games", "1", "--svg", "both", "--html", "both"]].concat();
+    refused_in(home.path(), &args, &["--svg and --html name one file"]);
 }
 
 #[test]

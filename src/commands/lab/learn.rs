@@ -45,7 +45,10 @@ pub(in crate::commands) fn learn(
             let problem = format!("{state} is a leave table, and its name is needed for the progress");
             return Err(CommandError::Input(format!("{problem}; choose another --output")));
         }
-        learning.resume(&bytes);
+        learning.resume(&bytes).map_err(|why| {
+            let (state, command) = (state.display(), "delete it, or choose another --output");
+            CommandError::Input(format!("{state} is there, but {why}; {command}"))
+        })?;
     }
     if learning.played() > 0 {
         let (played, games) = (learning.played(), learning.games());

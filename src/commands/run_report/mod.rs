@@ -19,7 +19,7 @@ use crate::tui::theme::{Depth, Theme};
 /// faults cost no run.
 ///
 /// # Errors
-/// If a picture may not be written, or the theme cannot be loaded.
+/// If a picture may not be written or both are one file, or if the theme cannot be loaded.
 pub(super) fn picture_theme(
     interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
     host: &mut Host,
@@ -27,6 +27,9 @@ pub(super) fn picture_theme(
 ) -> Result<Option<Theme>, CommandError> {
     if args.svg.is_none() && args.html.is_none() {
         return Ok(None);
+    }
+    if args.svg == args.html {
+        return Err(CommandError::Input("--svg and --html name one file; give each its own".to_owned()));
     }
     [&args.html, &args.svg].into_iter().flatten().try_for_each(|path| check_picture(path))?;
     let name = interface(host)?.theme;
