@@ -69,7 +69,7 @@ impl OwnWords {
         }
         let letters = letters_of(tiles);
         self.0.keys().try_for_each(|word| {
-            check(word, Spelling::Only(&letters)).map_err(|why| format!("{word}: {why}"))
+            check(word, Spelling::Only(&letters)).map_err(|fault| format!("{word}: {}", fault.in_file()))
         })
     }
 
@@ -92,31 +92,39 @@ impl From<OwnWords> for Vec<String> {
     }
 }
 
-/// A fault of a file of own words: the file, the line, and how to fix it.
+/// A fault of a file of own words, or of a word for it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{path}:{} {problem}{}",
-    .line.map(|line| format!("{line}:")).unwrap_or_default(),
-    and_lines(.others)
-)]
-pub struct OwnWordsError {
-    path: PathBuf,
-    /// The number of the line, from 1, or `None` if the whole file cannot be used.
-    line: Option<usize>,
-    problem: String,
-    /// The numbers of the other faulty lines.
-    others: Vec<usize>,
+pub enum OwnWordsError {
+    /// The file, the line, and how to fix it.
+    #[error(
+        "{path}:{} {problem}{}",
+        .line.map(|line| format!("{line}:")).unwrap_or_default(),
+        and_lines(.others)
+    )]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The number of the line, from 1, or `None` if the whole file cannot be used.
+        line: Option<usize>,
+        /// What is wrong.
+        problem: String,
+        /// The numbers of the other faulty lines.
+        others: Vec<usize>,
+    },
+    /// A word that is not in the file and cannot come into it, and why.
+    #[error("{0}; type another word")]
+    Word(String),
 }
 
 impl OwnWordsError {
     /// A fault that is not one of a line.
     fn of_file(path: &Path, problem: String) -> Self {
-        Self { path: path.to_owned(), line: None, problem, others: Vec::new() }
+        Self::File { path: path.to_owned(), line: None, problem, others: Vec::new() }
     }
 
     /// The faulty lines of a file.
     fn of_lines(path: &Path, FaultyLines { first, problem, others }: FaultyLines) -> Self {
-        Self { path: path.to_owned(), line: Some(first), problem, others }
+        Self::File { path: path.to_owned(), line: Some(first), problem, others }
     }
 }
 
@@ -216,7 +224,8 @@ impl OwnWordsFolder {
         let path = folder.join(format!("{name}.txt"));
         let error = |problem| OwnWordsError::of_file(&path, problem);
         for word in words {
-            check(word, spelling).map_err(|problem| error(format!("{word}: {problem}")))?;
+            check(word, spelling)
+                .map_err(|fault| OwnWordsError::Word(format!("{word}: {}", fault.problem)))?;
         }
         let unwritable = |cause: FileError| error(format!("cannot be written: {}", cause.problem()));
         let _lock = disk::lock_for_change(&path).map_err(unwritable)?;
@@ -294,7 +303,8 @@ fn parse(text: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords,
             continue;
         }
         let (word, kind) = read_entry(line, casing);
-        let checked = check(&word, spelling).and_then(|()| match words.0.insert(word.clone(), kind) {
+        let checked = check(&word, spelling).map_err(WordFault::in_file);
+        let checked = checked.and_then(|()| match words.0.insert(word.clone(), kind) {
             Some(before) if before != kind => {
                 Err(format!("{word} is both added and barred; delete one of the lines"))
             }
@@ -326,21 +336,42 @@ fn missing_letter(word: &str, letters: &BTreeSet<char>) -> Option<char> {
     word.chars().find(|character| !letters.contains(character))
 }
 
-fn check(word: &str, spelling: Spelling<'_>) -> Result<(), String> {
+/// The reason why a text cannot be an own word.
+struct WordFault {
+    problem: String,
+    /// The cure where the word is a line of a file.
+    cure_in_file: String,
+}
+
+impl WordFault {
+    fn new(problem: impl Into<String>, cure_in_file: impl Into<String>) -> Self {
+        Self { problem: problem.into(), cure_in_file: cure_in_file.into() }
+    }
+
+    /// Says what is wrong with a line, and how to fix it.
+    fn in_file(self) -> String {
+        format!("{}; {}", self.problem, self.cure_in_file)
+    }
+}
+
+fn check(word: &str, spelling: Spelling<'_>) -> Result<(), WordFault> {
+    const ONE_A_LINE: &str = "write one word per line, and comments after #";
     if word.chars().any(char::is_whitespace) {
-        return Err("more than one word; write one word per line, and comments after #".to_owned());
+        return Err(WordFault::new("more than one word", ONE_A_LINE));
     }
     if let Some(other) = word.chars().find(|&character| !spelling.takes(character)) {
-        return Err(format!("{other:?} is not a letter; write one word per line, and comments after #"));
+        return Err(WordFault::new(format!("{other:?} is not a letter"), ONE_A_LINE));
     }
     let longest = *Size::RANGE.end();
     if !(MIN_WORD_LENGTH..=longest).contains(&word.chars().count()) {
-        return Err(format!("a word has {MIN_WORD_LENGTH} to {longest} letters; delete the line"));
+        let problem = format!("a word has {MIN_WORD_LENGTH} to {longest} letters");
+        return Err(WordFault::new(problem, "delete the line"));
     }
     if let Spelling::Only(letters) = spelling
         && let Some(letter) = missing_letter(word, letters)
     {
-        return Err(format!("no tile has the letter {letter}; write {word} without it, or delete the line"));
+        let cure = format!("write {word} without it, or delete the line");
+        return Err(WordFault::new(format!("no tile has the letter {letter}"), cure));
     }
     Ok(())
 }
@@ -422,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_that_cannot_be_changed_is_named_after_its_file() {
+    fn a_word_that_cannot_be_allowed_is_named_without_a_file_that_lacks_it() {
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let (_folder, words) = folder_with(&[]);
         let error = |word: &str| {
@@ -431,12 +462,11 @@ mod tests {
             changed.unwrap_err().to_string()
         };
         for (word, expected) in [
-            ("A", "en.txt: A: a word has 2 to 26 letters; delete the line"),
-            ("CAFÉ", "en.txt: CAFÉ: no tile has the letter É; write CAFÉ without it, or delete the line"),
-            ("IT'S", "en.txt: IT'S: '\\'' is not a letter; write one word per line, and comments after #"),
+            ("A", "A: a word has 2 to 26 letters; type another word"),
+            ("CAFÉ", "CAFÉ: no tile has the letter É; type another word"),
+            ("IT'S", "IT'S: '\\'' is not a letter; type another word"),
         ] {
-            let error = error(word);
-            assert!(error.ends_with(expected), "{error}");
+            assert_eq!(error(word), expected);
         }
     }
 

@@ -68,11 +68,12 @@ impl WordSearch {
 impl fmt::Display for WordSearch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&fold_text(&self.pattern))?;
+        let letters = |count| if count == 1 { "1 letter".to_owned() } else { format!("{count} letters") };
         match (self.min, self.max) {
             (None, None) => {}
-            (Some(min), None) => write!(f, ", {min} letters or more")?,
-            (None, Some(max)) => write!(f, ", {max} letters or fewer")?,
-            (Some(min), Some(max)) if min == max => write!(f, ", {min} letters")?,
+            (Some(min), None) => write!(f, ", {} or more", letters(min))?,
+            (None, Some(max)) => write!(f, ", {} or fewer", letters(max))?,
+            (Some(min), Some(max)) if min == max => write!(f, ", {}", letters(min))?,
             (Some(min), Some(max)) => write!(f, ", {min} to {max} letters")?,
         }
         if self.contains.is_empty() { Ok(()) } else { write!(f, ", with {}", fold_text(&self.contains)) }
@@ -110,6 +111,10 @@ mod tests {
         assert_eq!(find("q*", None, None, "tt").unwrap(), <[&str; 0]>::default());
         assert_eq!(find("q*", Some(5), Some(4), ""), Err(WordSearchError::Lengths(5, 4)));
         assert!(find("[q", None, None, "").is_err());
+        let text =
+            |min, max| WordSearch { pattern: "q*".to_owned(), min, max, contains: String::new() }.to_string();
+        assert_eq!(text(Some(1), None), "Q*, 1 letter or more");
+        assert_eq!(text(Some(2), Some(2)), "Q*, 2 letters");
         assert!(
             WordSearch::is_pattern("q?*") && WordSearch::is_pattern("[ab]c") && !WordSearch::is_pattern("q")
         );

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-/// A path as one word of a shell, in quotation marks if it needs them.
+/// A path as one word of a shell that is not an option, in quotation marks if it needs them.
 pub fn shell_word(path: &Path) -> String {
-    let text = path.display().to_string();
+    let here = if path.display().to_string().starts_with('-') { "./" } else { "" };
+    let text = format!("{here}{}", path.display());
     let is_plain = |character: char| character.is_alphanumeric() || "/\\:._-+,@%".contains(character);
     if !text.is_empty() && text.chars().all(is_plain) {
         return text;
@@ -23,6 +24,7 @@ mod tests {
             ("our games", "'our games'"),
             ("Ann's", r"'Ann'\''s'"),
             ("a$b", "'a$b'"),
+            ("-x.toml", "./-x.toml"),
         ] {
             assert_eq!(shell_word(Path::new(path)), word);
         }
