@@ -51,6 +51,32 @@ fn a_key_typed_in_the_wait_and_handled_after_it_does_not_open_the_cover() {
     assert!(!is_covered(&driver.press("<enter>")));
 }
 
+/// Nor does a key that is handled together with the turn of a bot, before which there was no cover.
+#[test]
+fn a_key_typed_in_the_turn_of_a_bot_does_not_open_the_cover_after_it() {
+    let three = BLUFF
+        .players(&["Ann", "Bot (club)", "Bob"])
+        .bots(&["", "club", ""])
+        .position(r#"racks = ["CATSEE?", "SATEEEE", "CATEEEE"]"#);
+    let before_bob = || {
+        let driver = three.open(80, 24).with_bot_pace("2s").press("<enter>").with_waiting_covers();
+        let mut driver = driver.press("cat<enter>").bot_plays("k8", "S");
+        assert!(!is_covered(&driver) && driver.game_screen().game().turns().len() == 1);
+        driver.platform.set_running(Duration::from_secs(60));
+        driver
+    };
+    for key in [KeyCode::Enter, KeyCode::Char('c'), KeyCode::Char(' ')] {
+        let mut driver = before_bob();
+        driver.input(&Input::Key(KeyEvent::new(key, KeyModifiers::NONE)));
+        assert!(is_covered(&driver), "{key}");
+        assert_eq!(driver.game_screen().game().turns().len(), 2, "{key}");
+        driver.assert_hides_rack();
+    }
+    let clicked = before_bob().click_on("Bot");
+    assert!(is_covered(&clicked));
+    assert!(!is_covered(&clicked.after_millis(1000).press("<enter>")));
+}
+
 /// The wait is a bar that fills in a few steps, and no key is offered before it is full.
 #[test]
 fn the_cover_shows_that_it_waits() {

@@ -102,9 +102,11 @@ impl Program {
             crash::note_input(note);
         }
         // A key that was typed before the cover took keys must not open it, even if the wait ends before it is handled.
-        let is_too_early = self.model.is_cover_waiting();
+        let was_waiting = self.model.is_cover_waiting();
         // A turn ends when its time runs out, even if the frame with the time is not due yet.
         let flow = self.check_clock(host, platform)?;
+        // Nor must one that was typed in the turn of a bot, after which there is a cover now.
+        let is_too_early = was_waiting || self.model.is_cover_waiting();
         let is_old_report = matches!(input, Input::Report(job, _) if !platform.is_current_job(*job));
         if flow == LoopControl::Quit || is_old_report {
             return Ok(flow);
