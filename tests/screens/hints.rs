@@ -300,6 +300,34 @@ fn a_hint_about_the_best_play_shows_one_thing_after_the_other() {
     assert_ne!(laid.game_screen().cursor.to_string(), "f4");
 }
 
+/// Also where a command has their tiles.
+#[test]
+fn anagrams_of_a_command_are_hints() {
+    let open = |hints, command: &str| {
+        let setup = WORDFEUD.words("CAT ACT AT").position(r#"racks = ["CATEEEE"]"#).hints(hints);
+        setup.open(80, 24).press("<enter>").press(command)
+    };
+    open("off", ":word =cat<enter>").assert_shows("not shown during a game");
+    open("free", ":word =cat<enter>").assert_shows("3 words");
+    for command in [":word =cat<enter>", ":w =cat<enter>", ":/=cat<enter>"] {
+        let asked = open("1", command);
+        asked.assert_shows("This uses your last hint.");
+        asked.assert_hides("3 words");
+        assert_eq!(asked.game_screen().hints_left(), HintsLeft::Count(1), "{command}");
+        let refused = asked.press("<enter>");
+        refused.assert_shows("Press Enter to search.");
+        assert_eq!(refused.game_screen().hints_left(), HintsLeft::Count(1), "{command}");
+        let counted = refused.press("<enter>y");
+        counted.assert_shows("3 words");
+        assert_eq!(counted.game_screen().hints_left(), HintsLeft::Count(0), "{command}");
+        open("1", command).press("y").assert_shows("3 words");
+    }
+    // Words and patterns are free.
+    let pattern = open("1", ":word ?at<enter>");
+    pattern.assert_shows("CAT");
+    assert_eq!(pattern.game_screen().hints_left(), HintsLeft::Count(1));
+}
+
 /// The hints of whoever looks words up are their own, also in the turn of a bot.
 #[test]
 fn anagrams_in_the_turn_of_a_bot_use_own_hints() {

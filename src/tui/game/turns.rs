@@ -10,6 +10,8 @@ use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnHints,
 use crate::assist::look_up::LookUpSource;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
+use crate::session::HintsLeft;
+use crate::text::hints::hint_question;
 use crate::text::wording;
 use crate::tui::effect::Effect;
 use crate::tui::screens::look_up::WordLookUp;
@@ -56,8 +58,22 @@ impl GameScreen {
             return self.refuse("look-up is off in professional mode");
         }
         let history = std::mem::take(&mut self.looked_up);
-        let look_up = WordLookUp::new(word, self.look_up_source()).with_history(history);
+        let mut look_up = WordLookUp::typed(word, self.look_up_source()).with_history(history);
+        if !self.asks_for_hint(&mut look_up) {
+            look_up.search(self.look_up_source());
+        }
         self.show_look_up(Box::new(look_up));
+    }
+
+    /// Asks whether to use a hint if this would look up anagrams, where hints are counted; returns whether it has to wait for
+    /// the answer.
+    pub(super) fn asks_for_hint(&self, look_up: &mut WordLookUp) -> bool {
+        let HintsLeft::Count(left) = self.hints_left() else { return false };
+        let is_asked = !self.is_over() && look_up.is_new_anagram();
+        if is_asked {
+            look_up.ask(hint_question(left));
+        }
+        is_asked
     }
 
     /// Shows a look-up, which offers to place its word where that fits.

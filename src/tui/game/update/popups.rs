@@ -4,8 +4,6 @@ use rackety_engine::game::QuitChoice;
 use rackety_engine::{Letter, Tile, TileSet};
 
 use crate::input::hint_kind::HintKind;
-use crate::session::HintsLeft;
-use crate::text::hints::hint_question;
 use crate::text::listed_play::ListedPlay;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -246,11 +244,7 @@ impl GameScreen {
                 self.place_word(&word);
                 return ScreenResponse::None;
             }
-            if let HintsLeft::Count(left) = self.hints_left()
-                && !self.is_over()
-                && look_up.is_new_anagram()
-            {
-                look_up.ask(hint_question(left));
+            if self.asks_for_hint(&mut look_up) {
                 self.popup = Some(Popup::LookUp(look_up));
                 return ScreenResponse::None;
             }

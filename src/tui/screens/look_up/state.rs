@@ -39,12 +39,24 @@ pub(super) enum Anagrams {
     NotOffered,
 }
 
+impl Anagrams {
+    const fn of(source: LookUpSource<'_>) -> Self {
+        if source.tiles.is_some() { Self::Offered } else { Self::NotOffered }
+    }
+}
+
 impl WordLookUp {
     /// Looks up a word.
     pub fn new(word: &str, source: LookUpSource<'_>) -> Self {
-        let mut look_up = Self { text: TextField::new(word), ..Self::default() };
+        let mut look_up = Self::typed(word, source);
         look_up.search(source);
         look_up
+    }
+
+    /// A text that has been typed, but is not looked up yet.
+    pub(in crate::tui) fn typed(text: &str, source: LookUpSource<'_>) -> Self {
+        let anagrams = Anagrams::of(source);
+        Self { text: TextField::new(text), result: not_searched(), anagrams, ..Self::default() }
     }
 
     /// Returns the same look-up, with the texts that were looked up before.
@@ -208,10 +220,7 @@ impl WordLookUp {
     pub(in crate::tui) fn search(&mut self, source: LookUpSource<'_>) {
         self.scroll = Scroll::default();
         self.selected = None;
-        self.anagrams = match source.tiles {
-            Some(_) => Anagrams::Offered,
-            None => Anagrams::NotOffered,
-        };
+        self.anagrams = Anagrams::of(source);
         self.result = look_up(self.text.text(), source);
     }
 
@@ -249,8 +258,7 @@ impl WordLookUp {
     /// Looks a word up while it is typed. Patterns and anagrams take longer, and wait for Enter.
     fn search_if_quick(&mut self, source: LookUpSource<'_>) {
         if self.takes_long() {
-            self.result =
-                LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() };
+            self.result = not_searched();
             self.scroll = Scroll::default();
         } else {
             self.search(source);
@@ -260,4 +268,9 @@ impl WordLookUp {
     fn takes_long(&self) -> bool {
         self.text.text().contains(['?', '*', '[', ']', '='])
     }
+}
+
+/// The result while Enter has not been pressed.
+fn not_searched() -> LookUpResult {
+    LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() }
 }
