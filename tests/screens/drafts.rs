@@ -13,7 +13,7 @@ fn laid(driver: &Driver) -> Vec<String> {
 }
 
 /// Leaves the game for the menu, and resumes it up to the hand-over screen.
-fn resumed(driver: Driver) -> Driver {
+pub(super) fn resumed(driver: Driver) -> Driver {
     let driver = driver.press("<f10>");
     assert!(driver.shows::<Menu>());
     let driver = driver.press("g<enter>");

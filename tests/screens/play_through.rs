@@ -5,6 +5,7 @@ use rackety::tui::game::GameScreen;
 use rackety::tui::game::RackVisibility;
 use ratatui::layout::Size;
 
+use super::drafts::resumed;
 use super::driver::Driver;
 use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD};
 
@@ -225,6 +226,22 @@ fn three_players_are_asked_after_a_resignation() {
     assert!(!plays_on.game_screen().is_over(), "Enter is no: Cleo does not agree");
     let taken_back = plays_on.press(":play on<enter>");
     taken_back.assert_hides("Bob agrees to end");
+}
+
+/// SF-24: a game that was left between two answers asks those who have not answered.
+#[test]
+fn the_others_are_asked_again_after_the_game_was_left() {
+    let four = SECTION.players(&["Ann", "Bob", "Cleo", "Dirk"]).position("");
+    let asked = resumed(four.open(80, 24).press("<enter><^r>y<enter>y"));
+    asked.assert_shows("A question for Dirk alone.");
+    let bob = asked.press("<enter>y");
+    bob.assert_shows("A question for Bob alone.");
+    let bob = resumed(bob);
+    bob.assert_shows("A question for Bob alone.");
+    bob.press("<enter>y").assert_shows("All agreed to end the game.");
+    // Once the game has gone on, nobody is asked again.
+    let gone_on = four.open(80, 24).press("<enter><^r>y<enter>y<enter><enter><enter><enter><^p>y");
+    resumed(gone_on).assert_shows("Cleo: Enter when ready");
 }
 
 /// Ann is asked whether to end the game, although it is Cleo's turn.

@@ -235,8 +235,12 @@ impl GameScreen {
         if screen.is_over() {
             screen.end_game();
         } else {
-            let was_resignation = screen.last_turn().is_some_and(|turn| turn.outcome == TurnOutcome::Resign);
-            if was_resignation && screen.game().may_quit() {
+            // Some may have answered the question after a resignation before the game was left.
+            let is_answer = |turn: &&TurnRecord| {
+                matches!(turn.outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit)
+            };
+            let last = screen.game().turns().iter().rev().find(|turn| !is_answer(turn));
+            if last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && screen.game().may_quit() {
                 screen.to_ask = screen.undecided();
             }
             screen.start_hand_over();
