@@ -618,6 +618,27 @@ fn commands_are_refused_as_their_keys_are_while_the_rack_is_hidden() {
     }
 }
 
+/// All tiles but the unseen ones are those of the rack.
+#[test]
+fn the_unseen_tiles_are_hidden_with_the_rack() {
+    for (width, height, keys) in
+        [(120, 40, ""), (80, 24, "<tab>"), (80, 24, ":unseen<enter>"), (36, 21, ":unseen<enter>")]
+    {
+        let visible = SECTION.open(width, height).press("<enter>").press(keys);
+        visible.assert_shows("in bag and racks");
+        let hidden = SECTION.open(width, height).press("<enter><^k>").press(keys);
+        hidden.assert_hides("in bag and racks");
+        hidden.assert_hides("E13");
+        hidden.assert_hides("13/");
+        hidden.assert_shows("(hidden with your rack)");
+    }
+    // In the turn of a bot, too.
+    let duel = SECTION.players(&["Ann", "Bot (club)"]).bots(&["", "club"]).open(120, 40);
+    let waiting = duel.press("<^p>y");
+    waiting.assert_shows("in bag and racks");
+    waiting.press("<^k>").assert_shows("(hidden with your rack)");
+}
+
 /// The list of all actions has none whose only answer is that the rack is hidden.
 #[test]
 fn the_list_of_actions_leaves_out_those_that_a_hidden_rack_refuses() {

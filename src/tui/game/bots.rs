@@ -97,8 +97,7 @@ impl GameScreen {
 
     /// The game to look back at, with the racks that whoever is at the keyboard may see.
     pub(in crate::tui) fn replay(&self) -> Replay {
-        let sees_rack = self.rack_visibility == RackVisibility::Visible;
-        let viewer = self.viewer().filter(|&seat| sees_rack && self.session.bot(seat).is_none());
+        let viewer = self.viewer().filter(|&seat| self.shows_rack() && self.session.bot(seat).is_none());
         self.session.replay(viewer)
     }
 
@@ -163,7 +162,7 @@ impl GameScreen {
     /// Returns whether the person at the screen can see a rack of theirs while a bot plays.
     pub(super) fn sees_own_rack(&self) -> bool {
         let is_own = self.viewer().is_some_and(|seat| self.session.bot(seat).is_none());
-        is_own && self.rack_visibility == RackVisibility::Visible
+        is_own && self.shows_rack()
     }
 
     /// Returns whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close.

@@ -173,6 +173,11 @@ impl GameScreen {
         }
     }
 
+    /// Returns whether the viewer's rack is in view, and with it all from which it follows.
+    pub(super) fn shows_rack(&self) -> bool {
+        self.rack_visibility == RackVisibility::Visible || self.is_over()
+    }
+
     /// Hides or shows the rack.
     pub(super) fn toggle_hidden(&mut self) {
         self.rack_visibility = match self.rack_visibility {

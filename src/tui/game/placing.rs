@@ -5,7 +5,7 @@ use rackety_engine::{Axis, Letter, PlacedTile, PlayNotation, Square};
 
 use super::draft::{Draft, PendingTile, TileSource};
 use super::rack::RackSlotState;
-use super::state::{GameScreen, RackVisibility, TypingState};
+use super::state::{GameScreen, TypingState};
 use crate::tui::keymap::Context;
 
 impl GameScreen {
@@ -13,7 +13,7 @@ impl GameScreen {
     pub(super) fn may_place(&self) -> bool {
         !self.is_over()
             && !self.is_turn_of_others()
-            && self.rack_visibility == RackVisibility::Visible
+            && self.shows_rack()
             && self.board_context() != Context::Solution
     }
 

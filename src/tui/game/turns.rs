@@ -190,7 +190,7 @@ impl GameScreen {
     /// Returns whether the player at the screen can change a blank. Whether somebody else could would tell what they
     /// have.
     pub(super) fn can_change_blank(&self) -> bool {
-        let sees_rack = self.rack_visibility == RackVisibility::Visible && !self.is_turn_of_others();
+        let sees_rack = self.shows_rack() && !self.is_turn_of_others();
         sees_rack && !self.is_puzzle() && !self.game().changeable_blanks().is_empty()
     }
 

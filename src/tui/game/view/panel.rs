@@ -51,7 +51,7 @@ pub(super) fn draw_beside_board(
         let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
         let lower = below(rest, upper.height);
         let frame = PanelFrame::titled(second.title());
-        if let Some(tiles) = screen.unseen().filter(|_| second == PanelTab::Unseen) {
+        if let Some(tiles) = screen.unseen().filter(|_| second == PanelTab::Unseen && screen.shows_rack()) {
             // The count is on the line of the frame, behind the title.
             let room = lower.width.saturating_sub(columns(second.title()) + 9);
             let detail = TileDetail::fitting(canvas, screen, &tiles, (lower.width - 4, lower.height - 2));

@@ -7,7 +7,7 @@ use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{ArrangeMode, Popup};
 use crate::tui::game::rack::{RackSlotState, RackTile, TileAge};
-use crate::tui::game::state::{GameScreen, RackVisibility};
+use crate::tui::game::state::GameScreen;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, RackSize, RackTileFace, draw_rack_tile, width};
 
@@ -80,7 +80,7 @@ pub(super) fn slot_key(slot: MouseTarget) -> String {
 /// Returns the face of a slot: the tile, or that it is hidden or on the board.
 fn face(canvas: &Canvas<'_>, screen: &GameScreen, tile: RackTile, slot: MouseTarget) -> RackTileFace {
     let choice = role_of_choice(screen, slot);
-    if screen.rack_visibility == RackVisibility::Hidden {
+    if !screen.shows_rack() {
         let text = canvas.appearance.glyphs.hidden.to_string();
         return RackTileFace { text, points: None, role: Role::UsedSlot, choice };
     }
@@ -114,7 +114,7 @@ pub(super) fn rack_tile_text(tiles: &TileSet, tile: Tile) -> String {
 
 /// A note after the rack: that it is hidden, or what the tile in the extra slot is.
 fn note(canvas: &Canvas<'_>, screen: &GameScreen, extra: Option<RackTile>) -> String {
-    if screen.rack_visibility == RackVisibility::Hidden {
+    if !screen.shows_rack() {
         return format!(" hidden: {} shows it", canvas.keymap.shown(screen.board_context(), "hide"));
     }
     match extra {

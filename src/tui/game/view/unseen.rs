@@ -10,7 +10,7 @@ use crate::tui::widgets::{Canvas, Scroll, StyledLine, below, columns, width};
 
 /// Draws how many tiles there are, and the tiles below that.
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scroll: Scroll) {
-    let Some(unseen) = screen.unseen().filter(|_| screen.rack_visibility != RackVisibility::HandOver) else {
+    let Some(unseen) = screen.unseen().filter(|_| screen.shows_rack()) else {
         return draw_tiles(canvas, area, screen, TileDetail::All, scroll);
     };
     canvas.text(area, &count_text(unseen.len(), area.width, TileDetail::All), Role::Faint);
@@ -64,12 +64,14 @@ pub(super) fn draw_tiles(
     detail: TileDetail,
     scroll: Scroll,
 ) {
-    if screen.rack_visibility == RackVisibility::HandOver {
+    let unseen = match (screen.rack_visibility, screen.unseen()) {
         // The unseen tiles would reveal the rack of the next player.
-        return canvas.text(area, "(hidden between turns)", Role::Faint);
-    }
-    let Some(unseen) = screen.unseen() else {
-        return canvas.text(area, "(on a player's turn)", Role::Faint);
+        (RackVisibility::HandOver, _) => return canvas.text(area, "(hidden between turns)", Role::Faint),
+        (_, None) => return canvas.text(area, "(on a player's turn)", Role::Faint),
+        (_, Some(_)) if !screen.shows_rack() => {
+            return canvas.text(area, "(hidden with your rack)", Role::Faint);
+        }
+        (_, Some(unseen)) => unseen,
     };
     let set = screen.game().tiles();
     let items = items(canvas, set, &unseen, detail);
