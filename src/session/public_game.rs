@@ -24,12 +24,29 @@ pub struct PublicGame<'a> {
     bots: &'a [Option<BotProfile>],
     house_rules: &'a [HouseRuleNote],
     ruleset_file: Option<&'a String>,
+    scores: Scores,
+}
+
+/// Says what the scores of a game that is over are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Scores {
+    /// They have the adjustments for the tiles left.
+    Final,
+    /// They do not: the racks would follow from them.
+    BeforeAdjustments,
 }
 
 impl<'a> PublicGame<'a> {
     /// The public part of a game with the bot in each seat.
     pub(super) const fn new(game: &'a Game, bots: &'a [Option<BotProfile>]) -> Self {
-        Self { game, bots, house_rules: &[], ruleset_file: None }
+        Self { game, bots, house_rules: &[], ruleset_file: None, scores: Scores::Final }
+    }
+
+    /// The same game while its last play may still be challenged: the scores are without the adjustments for the tiles left,
+    /// from which the racks would follow.
+    #[must_use]
+    pub const fn before_adjustments(self) -> Self {
+        Self { scores: Scores::BeforeAdjustments, ..self }
     }
 
     /// Adds the words that its players allowed or barred, and the path of its ruleset if it was chosen by that.
@@ -131,7 +148,12 @@ impl<'a> PublicGame<'a> {
 
     /// The score of a player.
     pub fn score(self, seat: Seat) -> i32 {
-        self.game.state().player(seat).score()
+        let score = self.game.state().player(seat).score();
+        let adjustments = self.ending().filter(|_| self.scores == Scores::BeforeAdjustments);
+        let adjustments = adjustments.into_iter().flat_map(|ending| &ending.adjustments);
+        adjustments
+            .filter(|line| line.seat == seat)
+            .fold(score, |score, line| score.saturating_sub(line.points))
     }
 
     /// Returns the number of tiles that a player has.
@@ -304,7 +326,7 @@ impl<'a> PublicGame<'a> {
 
     /// All scores in words: `Ann 42, Bob 0`.
     pub fn scores_text(self) -> String {
-        wording::scores(self.game)
+        wording::named_scores(self.seats().map(|seat| (self.name(seat), self.score(seat))))
     }
 
     /// Says who has won, in a sentence.

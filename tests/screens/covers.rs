@@ -189,6 +189,37 @@ fn the_last_play_is_challenged_before_the_result() {
     wrong.assert_shows("p replay");
 }
 
+/// Nor anybody the scores with the tiles that are left, from which those of the others follow.
+#[test]
+fn the_last_play_is_challenged_before_the_tiles_left_are_counted() {
+    let last = BLUFF
+        .players(&["Ann", "Bob", "Cleo"])
+        .position("scores = [10, 20, 47]\nracks = [\"TAC\", \"SATEEEE\", \"QZ\"]\nbag = \"\"");
+    for (width, height) in [(36, 21), (80, 24)] {
+        let asked = last.open(width, height).press("<enter>tac<enter>").at(2);
+        assert!(asked.game_screen().is_over());
+        assert_eq!(asked.scores(), [43, 13, 27]);
+        // Ann has 16 with her play.
+        let shown = if width < 80 { vec!["Bob 20"] } else { vec!["16", "20", "47"] };
+        for score in shown {
+            asked.assert_shows(score);
+        }
+        asked.assert_hides("43");
+        asked.assert_hides("27");
+        asked.press("n").assert_shows("27");
+    }
+    // The score in large digits, which the question leaves in view.
+    let card = |driver: &Driver| {
+        let (column, row) = driver.find("Cleo");
+        let screen = driver.screen();
+        let lines = screen.lines().skip(row.into()).take(6);
+        lines.map(|line| line.chars().skip(column.into()).collect()).collect::<Vec<String>>()
+    };
+    let large = last.open(120, 40).press("<enter>");
+    let before = card(&large);
+    assert_eq!(card(&large.press("tac<enter>").at(2)), before);
+}
+
 /// The tiles to exchange are whole, however many letters each has, and a number is that of one tile.
 #[test]
 fn the_tiles_to_exchange_are_whole_and_have_numbers_of_their_own() {

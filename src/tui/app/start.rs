@@ -172,11 +172,8 @@ fn farewell(model: &Model, saves: &SaveFolder) -> String {
     if screen.session().hosted_game().is_some() {
         return String::new();
     }
-    let players = screen.game().state().players();
-    let scores: Vec<String> =
-        players.map(|(_, player)| format!("{} {}", player.name(), player.score())).collect();
-    let name = screen.game().setup().ruleset.name();
-    let result = format!("{name}: {}", scores.join(", "));
+    let game = screen.public();
+    let result = format!("{}: {}", game.ruleset().name(), game.scores_text());
     if let Some(fault) = &screen.save_fault {
         return format!("{result}\nThe game is not saved: {fault}");
     }
