@@ -45,6 +45,27 @@ fn laid_tiles_are_on_disk_a_moment_after_the_last_key() {
     assert!(!driver.saved_text().contains("drafts"), "a play has no pending tiles");
 }
 
+/// Whoever opens the exchange by mistake, or to look, keeps their play.
+#[test]
+fn laid_tiles_are_there_again_when_nothing_is_exchanged() {
+    let asked = CATS.open(80, 24).press("<enter>ca<^x>2").at(1);
+    assert_eq!(laid(&asked), [""; 0], "the whole rack can be marked");
+    assert!(asked.saved_text().contains("\"h8 C\""), "{}", asked.saved_text());
+    let back = asked.press("<esc>").at(2);
+    assert_eq!(laid(&back), ["h8", "i8"]);
+    assert!(back.saved_text().contains("\"h8 C\""), "{}", back.saved_text());
+    assert_eq!(back.press("t<enter>").board(), "8 CAT");
+    let taken = SECTION.open(80, 24).press("<enter>:take i8<enter><left><left><left><left><up> sh");
+    let (before, cursor) = (laid(&taken), taken.game_screen().cursor);
+    let taken = taken.press("<^x><esc>");
+    assert_eq!((laid(&taken), taken.game_screen().cursor), (before, cursor));
+    assert!(taken.game_screen().taken_tile().is_some());
+    // What was exchanged is laid no more.
+    let exchanged = CATS.open(80, 24).press("<enter>ca<^x>2<enter>").at(1);
+    assert_eq!(exchanged.game_screen().game().turns().len(), 1);
+    assert!(!exchanged.saved_text().contains("drafts"), "{}", exchanged.saved_text());
+}
+
 #[test]
 fn a_taken_tile_is_saved_too() {
     let driver = resumed(SECTION.open(80, 24).press("<enter>:take i8<enter>at"));

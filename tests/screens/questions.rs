@@ -83,8 +83,30 @@ fn a_pass_that_ends_the_game_says_what_that_costs() {
 #[test]
 fn an_exchange_that_ends_a_game_without_scores_says_so() {
     let setup = WORDFEUD.ruleset("words-with-friends").position("scores = [5, 3]");
-    let driver = setup.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^x>1<enter>");
+    let passed = || setup.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>");
+    let driver = passed().press("<^x>1<enter>");
     driver.assert_says("third turn in a row without a");
+    assert!(driver.press("y").game_screen().is_over());
+    // The question names the tiles, and no goes back to them.
+    let screen = passed();
+    let screen = screen.game_screen();
+    let tile = screen.game().tiles().write_tiles(&[screen.rack()[0].tile]);
+    let driver = passed().press("<^x>1<enter>");
+    driver.assert_says(&format!("Exchange {tile}?"));
+    let driver = driver.press("n");
+    driver.assert_says(&format!("To exchange: {tile}"));
+    driver.press("<enter>").assert_says(&format!("Exchange {tile}?"));
+    passed().press(&format!(":x {tile}<enter>")).assert_says(&format!("Exchange {tile}?"));
+}
+
+/// WW-6: the question names the play, which may have been typed in notation.
+#[test]
+fn a_play_that_ends_a_game_without_scores_is_named() {
+    let setup = WORDFEUD.ruleset("words-with-friends").words("AT");
+    let setup = setup.position("scores = [5, 3]\nracks = [\"??EEEEE\", \"EEEEEEE\"]");
+    let driver = setup.open(80, 24).press("<enter>:x E<enter><enter><^p>y<enter>:8h ?a?t<enter>");
+    driver.assert_says("third turn in a row without a");
+    driver.assert_says("Play 8h at for 0?");
     assert!(driver.press("y").game_screen().is_over());
 }
 

@@ -117,8 +117,8 @@ impl GameScreen {
             return ClockEvent::News;
         }
         if self.session.take_laid_elsewhere() {
-            // A list of best plays would put back the tiles that were laid before.
-            self.popup.take_if(|popup| matches!(popup, Popup::Hints(_)));
+            // A list of best plays, or of the tiles to exchange, would put back the tiles that were laid before.
+            self.popup.take_if(|popup| matches!(popup, Popup::Hints(_)) || popup.laid_before().is_some());
             self.draft = Draft::default();
             self.restore_draft();
         }

@@ -98,7 +98,7 @@ impl GameScreen {
         };
         let state = match kind {
             HintKind::Plays => {
-                let before = LaidTiles { draft: self.draft.clone(), cursor: self.cursor, axis: self.axis };
+                let before = self.laid_tiles();
                 self.show_selected(&listed);
                 HintState::Plays { plays: listed, before }
             }
@@ -122,17 +122,19 @@ impl GameScreen {
         }
     }
 
-    /// Puts the tiles back that were laid before the best plays were shown.
+    /// The tiles laid, and where the next one would go.
+    pub(super) fn laid_tiles(&self) -> LaidTiles {
+        LaidTiles { draft: self.draft.clone(), cursor: self.cursor, axis: self.axis }
+    }
+
+    /// Puts the tiles back that were laid before a popup took them off the board.
     pub(super) fn put_back(&mut self, before: LaidTiles) {
         (self.draft, self.cursor, self.axis) = (before.draft, before.cursor, before.axis);
     }
 
     /// The tiles that the player has laid, which are not those of a play that a hint shows.
-    pub(super) const fn own_draft(&self) -> &Draft {
-        match &self.popup {
-            Some(Popup::Hints(HintPopup { state: HintState::Plays { before, .. }, .. })) => &before.draft,
-            _ => &self.draft,
-        }
+    pub(super) fn own_draft(&self) -> &Draft {
+        self.popup.as_ref().and_then(Popup::laid_before).map_or(&self.draft, |before| &before.draft)
     }
 
     /// Shows on the board where a play begins: by the cursor, unless tiles are laid.

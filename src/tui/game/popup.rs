@@ -48,6 +48,18 @@ impl Popup {
         }
     }
 
+    /// The tiles that were laid before this, or what it is above, took them off the board.
+    pub(super) fn laid_before(&self) -> Option<&LaidTiles> {
+        match self {
+            Self::Hints(HintPopup { state: HintState::Plays { before, .. }, .. }) => Some(before),
+            Self::Exchange(chooser) | Self::Confirmation(Confirmation::Exchange(chooser)) => {
+                Some(&chooser.before)
+            }
+            Self::Leaving(question) => question.below.as_deref().and_then(Self::laid_before),
+            _ => None,
+        }
+    }
+
     /// Returns the context whose keys the popup has.
     pub(super) const fn context(&self) -> Context {
         match self {
@@ -99,6 +111,8 @@ pub struct ExchangeChooser {
     pub(super) typed: TypedMark,
     /// The reason why the exchange or the last letter was refused, if it was.
     pub refusal: Option<String>,
+    /// The tiles that were laid before.
+    pub(super) before: LaidTiles,
 }
 
 /// Says what the last letter typed did, since the next one may continue it: L and L mark the tile LL.
@@ -133,10 +147,10 @@ impl ExchangeMark {
 }
 
 impl ExchangeChooser {
-    /// The choice among the tiles of a rack, none of them marked.
-    pub(super) fn new(rack: impl IntoIterator<Item = Tile>) -> Self {
+    /// The choice among the tiles of a rack, none of them marked, while those laid before are not on the board.
+    pub(super) fn new(rack: impl IntoIterator<Item = Tile>, before: LaidTiles) -> Self {
         let tiles = rack.into_iter().map(|tile| (tile, ExchangeMark::Keep)).collect();
-        Self { tiles, selected: 0, typed: TypedMark::Nothing, refusal: None }
+        Self { tiles, selected: 0, typed: TypedMark::Nothing, refusal: None, before }
     }
 
     /// Returns whether the rack has such a tile.
@@ -230,6 +244,8 @@ impl PinEntry {
 pub enum Confirmation {
     /// Asks whether to do this in the turn.
     Turn(Action),
+    /// Asks whether to exchange the tiles marked, which are still marked after a no.
+    Exchange(ExchangeChooser),
     /// Asks whether a player agrees to end the game (SF-24).
     Quit(Seat),
     /// The question of the table about words to allow or bar, for this player.

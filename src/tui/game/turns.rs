@@ -1,6 +1,6 @@
 //! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
+use rackety_engine::game::{QuitChoice, TakenBack};
 use rackety_engine::{ActOutcome, Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
 
 use super::draft::Draft;
@@ -29,7 +29,7 @@ impl GameScreen {
             self.submit(PuzzleMove::Try(play));
             return None;
         }
-        self.take_turn_or_warn(Action::Play(play))
+        self.take_turn_or_ask(Action::Play(play))
     }
 
     /// Plays a play in notation.
@@ -39,7 +39,7 @@ impl GameScreen {
                 self.submit(PuzzleMove::Try(play));
                 None
             }
-            Ok((play, _)) => self.take_turn_or_warn(Action::Play(play)),
+            Ok((play, _)) => self.take_turn_or_ask(Action::Play(play)),
             Err(error) => self.refused(error.to_string()),
         }
     }
@@ -96,20 +96,21 @@ impl GameScreen {
             self.refuse("this game has no exchanges");
             return;
         }
+        let before = self.laid_tiles();
         self.recall();
-        let rack = self.rack();
-        self.popup = Some(Popup::Exchange(ExchangeChooser::new(rack.iter().map(|slot| slot.tile))));
+        let tiles: Vec<Tile> = self.rack().iter().map(|slot| slot.tile).collect();
+        self.popup = Some(Popup::Exchange(ExchangeChooser::new(tiles, before)));
     }
 
-    /// Exchanges these tiles. To exchange none is a pass, so the player is asked first.
-    pub(super) fn exchange(&mut self, tiles: Vec<Tile>) -> Option<Effect> {
-        let is_empty = tiles.is_empty();
-        let action = Action::Exchange(tiles);
-        if is_empty && self.game().consequence_of(&action).is_ok() {
-            self.ask(Confirmation::Turn(action));
+    /// Exchanges the tiles marked.
+    pub(super) fn exchange_marked(&mut self, chooser: ExchangeChooser) -> Option<Effect> {
+        let action = Action::Exchange(chooser.marked());
+        if self.is_asked_about(&action) {
+            self.ask(Confirmation::Exchange(chooser));
             return None;
         }
-        self.take_turn_or_warn(action)
+        self.popup = Some(Popup::Exchange(chooser));
+        self.take_turn(action)
     }
 
     /// Asks a yes-or-no question.
@@ -222,14 +223,20 @@ impl GameScreen {
         Some(effect)
     }
 
-    /// Does something that ends the turn. If it would complete a streak of passes or of turns without a score, the
-    /// player is asked first.
-    fn take_turn_or_warn(&mut self, action: Action) -> Option<Effect> {
-        if self.game().consequence_of(&action).is_ok_and(Consequence::completes_streak) {
+    /// Does something that ends the turn, or asks about it first.
+    pub(super) fn take_turn_or_ask(&mut self, action: Action) -> Option<Effect> {
+        if self.is_asked_about(&action) {
             self.ask(Confirmation::Turn(action));
             return None;
         }
         self.take_turn(action)
+    }
+
+    /// Returns whether the player is asked first: where a turn would complete a streak of passes or of turns without a
+    /// score, and before an exchange of no tiles, which is a pass.
+    fn is_asked_about(&self, action: &Action) -> bool {
+        let is_pass = matches!(action, Action::Exchange(tiles) if tiles.is_empty());
+        self.game().consequence_of(action).is_ok_and(|consequence| is_pass || consequence.completes_streak())
     }
 
     /// Does something that ends the turn, or changes a blank, or shows why it is refused.

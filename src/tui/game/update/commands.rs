@@ -1,6 +1,6 @@
 //! The command line: typing a command, and running it.
 
-use rackety_engine::Coordinate;
+use rackety_engine::{Action, Coordinate};
 
 use crate::files::OwnWord;
 use crate::input::command::{self, Command, InfoRequest};
@@ -63,7 +63,7 @@ impl GameScreen {
             Command::Take(coordinate) => self.take_at(coordinate),
             Command::PutBack => self.put_back_taken(),
             Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
-            Command::ExchangeNone => return self.exchange(Vec::new()).into(),
+            Command::ExchangeNone => return self.take_turn_or_ask(Action::Exchange(Vec::new())).into(),
             Command::Exchange(tiles) => return self.exchange_typed(&tiles),
             Command::GiveUp => self.give_up_typed(),
             Command::Agree => return self.agree().into(),
@@ -110,7 +110,7 @@ impl GameScreen {
 
     fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
         match self.session.exchange_of(text) {
-            Ok(tiles) => self.exchange(tiles).into(),
+            Ok(tiles) => self.take_turn_or_ask(Action::Exchange(tiles)).into(),
             Err(fault) => self.refused(fault),
         }
     }

@@ -1,7 +1,7 @@
 //! The effect of an action in a popup. A popup stays open if its update puts it back.
 
 use rackety_engine::game::QuitChoice;
-use rackety_engine::{Letter, Tile, TileSet};
+use rackety_engine::{Action, Letter, Tile, TileSet};
 
 use crate::input::hint_kind::HintKind;
 use crate::text::listed_play::ListedPlay;
@@ -86,12 +86,11 @@ impl GameScreen {
             chooser.typed = TypedMark::Nothing;
         }
         match action {
-            UiAction::Back => return ScreenResponse::None,
-            UiAction::Accept => {
-                let marked = chooser.marked();
-                self.popup = Some(Popup::Exchange(chooser));
-                return self.exchange(marked).into();
+            UiAction::Back => {
+                self.put_back(chooser.before);
+                return ScreenResponse::None;
             }
+            UiAction::Accept => return self.exchange_marked(chooser).into(),
             UiAction::Move(direction @ (Direction::Left | Direction::Right)) => {
                 chooser.selected = moved_in_grid(chooser.selected, count, count, *direction);
             }
@@ -128,6 +127,13 @@ impl GameScreen {
             (Confirmation::Quit(seat), Answer::No) => Some(self.answer_quit(seat, QuitChoice::PlaysOn)),
             (Confirmation::HouseRule(seat), answer) => Some(self.answer_house_rule(seat, answer)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
+            (Confirmation::Exchange(chooser), Answer::Yes) => {
+                self.take_turn(Action::Exchange(chooser.marked()))
+            }
+            (Confirmation::Exchange(chooser), Answer::No) => {
+                self.popup = Some(Popup::Exchange(chooser));
+                None
+            }
             (Confirmation::LastPlay(_), Answer::Yes) => self.challenge(),
             (Confirmation::LastPlay(_), Answer::No) => {
                 self.show_result();

@@ -1,6 +1,6 @@
 //! Draws the popups of the game screen.
 
-use rackety_engine::{Action, Seat, Square};
+use rackety_engine::{Action, Seat, Square, Tile};
 use ratatui::layout::{Rect, Size};
 
 use super::game_over::{self, ResultNotes};
@@ -9,6 +9,7 @@ use super::{hint_popups, messages};
 use crate::files::OwnWord;
 use crate::output::padded;
 use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::play_name::PlayName;
 use crate::text::wording;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::GameLayout;
@@ -292,6 +293,7 @@ fn draw_confirmation(
 ) {
     match question {
         Confirmation::Turn(action) => turn_question(screen, action),
+        Confirmation::Exchange(chooser) => turn_question(screen, &Action::Exchange(chooser.marked())),
         Confirmation::LastPlay(seat) => Question::new("Challenge", last_play_question(screen, *seat)),
         Confirmation::Undo => {
             let undone = screen.session().undoable_turn();
@@ -323,13 +325,35 @@ fn turn_question(screen: &GameScreen, action: &Action) -> Question {
         Action::Exchange(tiles) if tiles.is_empty() => {
             Question::new("Exchange", "Exchange no tiles? That counts as a pass.")
         }
-        Action::Exchange(_) => Question::new("Exchange", "Exchange these tiles?"),
+        Action::Exchange(tiles) => {
+            let set = screen.game().tiles();
+            // A question mark for a blank would be one too many.
+            let name = |tile: &Tile| match *tile {
+                Tile::Letter(letter) => set.text(letter),
+                Tile::Blank => "a blank",
+            };
+            let names: Vec<&str> = tiles.iter().map(name).collect();
+            Question::new("Exchange", format!("Exchange {}?", names.join(", ")))
+        }
         Action::ChangeBlank(square) => change_question(screen, *square),
         Action::Challenge => Question::new("Challenge", "Challenge the words of the last play?"),
         Action::Resign(seat) => Question::new("Resign", format!("{}, do you resign?", screen.name(*seat))),
-        _ => Question::new("Play", "Make this play?"),
+        _ => Question::new("Play", play_question(screen, action).as_deref().unwrap_or("Make this play?")),
     };
     question.with_warning(wording::consequence(screen.game(), action))
+}
+
+/// Names the play, which is not on the board if it was typed in notation.
+fn play_question(screen: &GameScreen, action: &Action) -> Option<String> {
+    let Action::Play(play) = action else { return None };
+    let game = screen.game();
+    let scored = game.preview(play).ok()?;
+    let name = PlayName::new(&game.notation(play)?, &scored.words);
+    let taking = scored.taken.map(|taken| {
+        let letter = game.tiles().text(taken.tile.letter());
+        format!("Take {letter} from {} and play", taken.from)
+    });
+    Some(format!("{} {name} for {}?", taking.as_deref().unwrap_or("Play"), scored.total))
 }
 
 fn change_question(screen: &GameScreen, square: Square) -> Question {
