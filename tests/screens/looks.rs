@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use rackety::config::themes::ThemeLibrary;
 use rackety::tui::theme::Depth;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
@@ -142,6 +143,34 @@ fn a_theme_that_cannot_be_written_is_not_shown() {
     let driver = driver.press("<left>");
     assert_eq!(driver.model().config.appearance.theme, before);
     assert_eq!(driver.model().config.theme, "default");
+}
+
+/// A theme of one's own that cannot be loaded says why, and the next press goes on to the one after it.
+#[test]
+fn themes_with_faults_are_passed_over() {
+    let mut driver = Driver::menu(80, 24).with_settings("[interface]\ntheme = \"monochrome\"\n");
+    let folder = driver.file("themes");
+    std::fs::create_dir(&folder).unwrap();
+    for (name, text) in [("faulty", "[styles"), ("good", "extends = \"default\"\n"), ("wrong", "[styles")] {
+        std::fs::write(folder.join(format!("{name}.toml")), text).unwrap();
+    }
+    driver.host.themes = ThemeLibrary::new(Some(folder));
+    let chosen = |driver: &Driver| driver.model().config.theme.clone();
+    let at = driver.press("e<end><right>");
+    at.assert_shows("faulty.toml");
+    let at = at.press("<right>");
+    assert_eq!(chosen(&at), "good");
+    at.assert_hides("faulty.toml");
+    let at = at.press("<right>");
+    at.assert_shows("wrong.toml");
+    at.assert_shows("< good >");
+    let at = at.press("<left>");
+    assert_eq!(chosen(&at), "good");
+    // Another setting has its own values.
+    let at = at.press("<right><up><down><left>");
+    at.assert_shows("faulty.toml");
+    let at = at.press("<left>");
+    assert_eq!(chosen(&at), "monochrome");
 }
 
 /// In ASCII, every text of the program is ASCII.

@@ -26,6 +26,9 @@ pub struct SettingsScreen {
     file: Option<String>,
     /// The reason why the last change could not be written, or the other fault.
     fault: Option<String>,
+    /// The index of the value chosen last, since this setting was selected. The next change goes on from it, even if it was
+    /// refused: there are others behind a theme that cannot be loaded.
+    chosen: Option<usize>,
 }
 
 /// One setting.
@@ -68,7 +71,7 @@ impl SettingsScreen {
         };
         let file = settings.path().map(|path| path.display().to_string());
         let on_screen = Setting::ALL.into_iter().filter(|setting| !setting.is_of_plain_mode());
-        Self { lines: SelectionList::new(on_screen.map(line).collect()), file, fault: None }
+        Self { lines: SelectionList::new(on_screen.map(line).collect()), file, fault: None, chosen: None }
     }
 
     /// Shows the settings after a change.
@@ -79,13 +82,12 @@ impl SettingsScreen {
         self.fault = None;
     }
 
-    fn change(&self, step: Cycle) -> ScreenResponse {
-        let effect = self.lines.selected().map(|line| {
-            let index = line.choices.iter().position(|choice| *choice == line.value).unwrap_or_default();
-            let value = line.choices[step.from(index, line.choices.len())].clone();
-            Effect::ChangeSetting(line.setting, value)
-        });
-        effect.into()
+    fn change(&mut self, step: Cycle) -> ScreenResponse {
+        let Some(line) = self.lines.selected() else { return ScreenResponse::None };
+        let stored = line.choices.iter().position(|choice| *choice == line.value);
+        let index = step.from(self.chosen.or(stored).unwrap_or_default(), line.choices.len());
+        self.chosen = Some(index);
+        ScreenResponse::Perform(Effect::ChangeSetting(line.setting, line.choices[index].clone()))
     }
 }
 
@@ -95,6 +97,7 @@ impl Screen for SettingsScreen {
     }
 
     fn update(&mut self, action: UiAction, _: Size) -> ScreenResponse {
+        let selected = self.lines.index();
         match action {
             UiAction::Move(Direction::Left) => return self.change(Cycle::Previous),
             UiAction::Move(Direction::Right) | UiAction::Accept => return self.change(Cycle::Next),
@@ -105,6 +108,9 @@ impl Screen for SettingsScreen {
             }
             UiAction::Back => return ScreenResponse::Close,
             _ => {}
+        }
+        if self.lines.index() != selected {
+            self.chosen = None;
         }
         ScreenResponse::None
     }
