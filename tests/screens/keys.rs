@@ -145,6 +145,23 @@ fn does_something(driver: &mut Driver, binding: &Binding) -> bool {
     state(driver) != before
 }
 
+/// The frame of the tabs names the keys of the screen that it is on.
+#[test]
+fn the_tabs_name_the_keys_of_their_screen() {
+    let file = "[keys.replay]\nnext-pane = [\"F6\"]\n[keys.waiting]\nnext-pane = [\"F7\"]\n";
+    for (width, height) in [(80, 24), (36, 21)] {
+        let of_replay =
+            replay::finished(width, height).with_settings(file).press(if width < 80 { "<f6>" } else { "" });
+        of_replay.assert_hides("Tab ");
+        of_replay.assert_shows("F6 ");
+        let of_board = SECTION.open(width, height).with_settings(file).press("<enter><tab>");
+        of_board.assert_shows("Tab ");
+        of_board.assert_hides("F6 ");
+    }
+    let of_bot = AGAINST_BOT.open(80, 24).with_settings(file).press("<^p>y");
+    of_bot.assert_shows("F7 more");
+}
+
 #[test]
 fn every_key_does_something_in_its_context() {
     let is_fixed = |binding: &&Binding| matches!(binding.meaning, Meaning::Fixed(_));

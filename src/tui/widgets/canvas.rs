@@ -426,6 +426,12 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// The first key of a binding, as text: where the keys go now or, if that has no such binding, on the board.
+    pub(in crate::tui) fn key(&self, name: &str) -> String {
+        let is_bound = self.context.bindings().any(|binding| binding.name == name);
+        self.keymap.shown(if is_bound { self.context } else { Context::Board }, name)
+    }
+
     /// The style of a role, with the colours of the screen where it has none of its own.
     pub(in crate::tui) fn whole_style(&self, role: Role) -> Style {
         self.style(Role::Text).patch(self.style(role))

@@ -224,7 +224,7 @@ pub(in crate::tui) fn lasting_fault(canvas: &Canvas<'_>, what: &str, cause: &str
     if width(&full) + 4 <= usize::from(columns) {
         return full;
     }
-    format!("{what}: see {}", canvas.keymap.shown(Context::Board, "game"))
+    format!("{what}: see {}", canvas.key("game"))
 }
 
 /// The message. A game that cannot be saved comes before everything else.

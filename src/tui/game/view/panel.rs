@@ -12,7 +12,6 @@ use super::{tab_content, this_play};
 use crate::tui::action::UiAction;
 use crate::tui::game::rack::RackSlotState;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
-use crate::tui::keymap::Context;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, PanelFrame, Scroll, below, cells, columns, inset, right_edge, width};
@@ -126,7 +125,7 @@ pub(in crate::tui) fn draw_frame_in_place_of_board(
 /// for all, only how many more there are. A click shows a tab. Beside the tab of the game is the key for the rules.
 pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[PanelTab], selected: PanelTab) {
     let row = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
-    let key = canvas.keymap.shown(Context::Board, "next-pane");
+    let key = canvas.key("next-pane");
     let index = tabs.iter().position(|&tab| tab == selected).unwrap_or_default();
     let others = (1..tabs.len()).map(|step| tabs[(index + step) % tabs.len()]);
     let title = format!(" {} ", selected.title());
@@ -135,7 +134,7 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
     canvas.target(place, UiAction::ShowTab(selected));
     let names: Vec<(PanelTab, String)> = others.map(|tab| (tab, tab.title().to_lowercase())).collect();
     let rules = match selected {
-        PanelTab::Game => format!(" {} rules ", canvas.keymap.shown(Context::Board, "game")),
+        PanelTab::Game => format!(" {} rules ", canvas.key("game")),
         _ => String::new(),
     };
     let needed: usize =
