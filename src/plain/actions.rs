@@ -162,16 +162,14 @@ impl Plain<'_> {
             }
             let question = format!("{name}, do you agree to end the game if all others do?");
             match self.dialogue.is_agreed(&question)? {
-                Some(true) => {}
-                Some(false) => {
-                    // One no is enough: nobody else needs to be asked.
-                    self.say_news(vec![format!("{name} does not agree: the game goes on.")])?;
-                    break;
+                Some(true) => {
+                    if self.session.act(Action::AgreeToQuit(seat)).is_ok() {
+                        self.save_and_report()?;
+                    }
                 }
+                // The others are asked all the same: who agrees does so until the game ends.
+                Some(false) => self.say_news(vec![format!("{name} does not agree: the game goes on.")])?,
                 None => return Ok(HandOver::InputEnded),
-            }
-            if self.session.act(Action::AgreeToQuit(seat)).is_ok() {
-                self.save_and_report()?;
             }
         }
         Ok(HandOver::Ready)

@@ -361,7 +361,8 @@ fn the_others_are_asked_after_a_resignation() {
     );
 }
 
-/// To type what is asked about is a yes; what is neither yes nor no is asked again; and nobody is asked after a no.
+/// To type what is asked about is a yes; what is neither yes nor no is asked again; and all are asked, also after
+/// a no, since who agrees does so until they take it back.
 #[test]
 fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
     let resigned = "ready\n8h grain\nready\nresign\ny\nready\n";
@@ -372,9 +373,11 @@ fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
         agreed.contains("Type yes or no: ") && agreed.contains("All agreed to end the game."),
         "{agreed}"
     );
-    let refused = said("no\nready\nquit\n");
+    let refused = said("no\nready\nyes\nready\nhistory\nquit\n");
     assert!(refused.contains("Ann does not agree: the game goes on."), "{refused}");
-    assert!(!refused.contains("Cleo, do you agree"), "{refused}");
+    assert!(refused.contains("Cleo, do you agree"), "{refused}");
+    assert!(refused.contains("Cleo agrees to end the game"), "{refused}");
+    assert!(!refused.contains("All agreed"), "{refused}");
     let left = said("quit\n");
     assert!(!left.contains("does not agree"), "whoever leaves has not said no: {left}");
 }
