@@ -39,6 +39,14 @@ impl Plain<'_> {
             Command::Challenge if !self.session.public().has_challenges() => {
                 self.refuse("plays cannot be challenged in this game")
             }
+            // Whoever could challenge the play that ended the game was asked before the result named all tiles left.
+            Command::Challenge if self.dialogue.source == InputSource::Person => {
+                if self.may_act()? {
+                    self.act(Action::Challenge)
+                } else {
+                    Ok(())
+                }
+            }
             Command::Challenge => self.act(Action::Challenge),
             Command::ChangeBlank(at) => self.change_blank(at),
             Command::Undo => self.undo(),
@@ -173,6 +181,31 @@ impl Plain<'_> {
             }
         }
         Ok(HandOver::Ready)
+    }
+
+    /// Asks the next player, if they are at this terminal, whether to challenge the play that has ended the game, before the
+    /// result names all tiles left. In a script nobody is asked.
+    pub(super) fn ask_about_last_play(&mut self) -> io::Result<HandOver> {
+        let next = self.seat();
+        let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
+        let may_challenge = is_here && self.session.game().state().may_challenge();
+        if !may_challenge || self.dialogue.source == InputSource::Script {
+            return Ok(HandOver::Ready);
+        }
+        if self.session.humans_in().count() > 1 {
+            return self.hand_over_to(next);
+        }
+        self.say_kept_news(Vec::new())?;
+        match self.dialogue.is_agreed("Do you challenge the last play?")? {
+            Some(true) => {
+                if self.session.act(Action::Challenge).is_ok() {
+                    self.save_and_report()?;
+                }
+                Ok(HandOver::TurnLost)
+            }
+            Some(false) => Ok(HandOver::Ready),
+            None => Ok(HandOver::InputEnded),
+        }
     }
 
     /// Asks the other people in the game, each alone, whether they agree to allow or bar a word, as the player to move wants.

@@ -356,6 +356,13 @@ impl Plain<'_> {
         self.hearing.begin_turn();
         loop {
             if self.session.game().state().ending().is_some() {
+                match self.ask_about_last_play()? {
+                    HandOver::InputEnded => return Ok(()),
+                    HandOver::TurnLost => continue,
+                    // The play was challenged rightly, and its challenger has the keyboard.
+                    HandOver::Ready if self.session.game().state().ending().is_none() => break,
+                    HandOver::Ready => {}
+                }
                 self.say_kept_news(Vec::new())?;
                 return self.report_end();
             }
@@ -523,8 +530,8 @@ impl Plain<'_> {
     fn hand_over_to(&mut self, seat: Seat) -> io::Result<HandOver> {
         let name = self.session.public().name(seat);
         // Whoever is only asked something is not to move.
-        let why =
-            if seat == self.seat() { format!("{name}'s turn.") } else { format!("A question for {name}.") };
+        let is_to_move = seat == self.seat() && self.session.game().state().ending().is_none();
+        let why = if is_to_move { format!("{name}'s turn.") } else { format!("A question for {name}.") };
         let request = format!("{why} Give {name} keyboard and headphones, then ");
         self.hide_from_all_but(seat, &request)
     }

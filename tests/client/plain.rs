@@ -382,6 +382,64 @@ fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
     assert!(!left.contains("does not agree"), "whoever leaves has not said no: {left}");
 }
 
+/// Three tiles each and none in the bag; whoever plays theirs ends the game.
+const THREE_TILES: &str = r#"
+name = "Three tiles"
+[rack]
+size = 3
+[players]
+max = 3
+[words]
+unknown = "challenge"
+challenge = "points"
+challenge_price = 5
+[ending]
+leftover = "own-and-out"
+[board]
+layout = """
+.......
+.......
+.......
+...*...
+.......
+.......
+.......
+"""
+[tiles.sets.en]
+blanks = 0
+letters = [ { letter = "Q", count = 9, points = 3 } ]
+"#;
+
+/// Nobody hears which tiles the others have before the last play is challenged or not.
+#[test]
+fn the_last_play_is_challenged_before_the_result_is_said() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("three-tiles.toml");
+    fs::write(&file, THREE_TILES).unwrap();
+    let played = |lines: &str, source| {
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let people = NewPlayer::humans(["Ann", "Bob", "Cleo"]);
+        let request = GameRequest {
+            options: OptionsText::timed("off"),
+            ..GameRequest::seeded(file.to_str().unwrap(), people, 1)
+        };
+        in_process(host.new_game(&request).unwrap(), lines, source, Duration::ZERO)
+    };
+    let asked = "A question for Bob. Give Bob keyboard and headphones, then type ready or challenge. ";
+    let Played { out, err, .. } = played("ready\n4c qqq\nready\nchallenge\nquit\n", InputSource::Person);
+    let (before, after) = out.split_once(asked).unwrap_or_else(|| panic!("{out}"));
+    assert!(!before.contains("left") && !before.contains("over"), "{before}");
+    assert!(after.contains("The game is over.") && after.contains("Cleo: Q, Q, Q left"), "{after}");
+    assert_eq!(err, "The game is over.\n", "who has heard the result challenges no more");
+    let challenged = played("ready\n4c qqq\nchallenge\nready\nrack\nquit\n", InputSource::Person).out;
+    assert!(challenged.contains("Bob challenged the play, and Ann lost the turn"), "{challenged}");
+    assert!(challenged.contains("> Q, Q, Q.") && !challenged.contains("over"), "{challenged}");
+    assert_eq!(challenged.matches("Bob: type ready").count(), 1, "{challenged}");
+    // Nobody can answer in a script.
+    let script = played("4c QQQ\n", InputSource::Script).out;
+    assert!(script.contains("The game is over."), "{script}");
+}
+
 /// SF-20: the warning is in the question. Nothing but yes is yes.
 #[test]
 fn a_pass_that_loses_the_game_says_so_first() {
