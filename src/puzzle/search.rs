@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::{GraphError, GraphMismatch};
 use rackety_engine::puzzle::{Difficulty, MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme};
-use rackety_engine::{RandomStream, Ruleset, Seat};
+use rackety_engine::{RandomStream, Ruleset, Seat, Vocabulary};
 
 use super::daily::seed_of_day;
 use super::request::{PuzzleRequest, PuzzleSource};
@@ -277,6 +277,8 @@ impl SelfPlaySource {
         let language = request.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let GameWords { vocabulary, label } = host.words_of_list(&ruleset, &language)?;
         let common = host.dictionaries.built_in_common_words(&language);
+        // A graph of all the words of the list is not one of the words of the game.
+        let vocabulary = Vocabulary::of_lengths(vocabulary, ruleset.word_lengths());
         let players = players(&ruleset);
         let games = SelfPlay {
             ruleset: Arc::new(ruleset),

@@ -20,7 +20,12 @@ use crate::program::{KNOWLEDGE, graph, rackety_in, rackety_reads, refused_in};
 const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
 
 fn puzzle(home: &Path, args: &[&str]) -> Value {
-    let ran = rackety_in(home, &[&WORDFEUD, args, &["--json"]].concat());
+    puzzle_of(home, &[&WORDFEUD[1..], args].concat())
+}
+
+/// The puzzle of a ruleset and other arguments.
+fn puzzle_of(home: &Path, args: &[&str]) -> Value {
+    let ran = rackety_in(home, &[&["puzzle"], args, &["--json"]].concat());
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     serde_json::from_str(&ran.out).unwrap()
 }
@@ -76,6 +81,17 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
     let shorts: Vec<u64> =
         found["plays"].as_array().unwrap().iter().map(|play| play["short"].as_u64().unwrap()).collect();
     assert!(shorts[1] >= 6 && shorts.is_sorted(), "{shorts:?}");
+}
+
+/// The words of a list have other lengths than the words of these rulesets.
+#[test]
+fn rulesets_with_a_least_or_a_greatest_length_of_words_have_puzzles() {
+    let home = TempDir::new().unwrap();
+    let found = puzzle_of(home.path(), &["long-words", "--seed", "3"]);
+    assert!(text(&found["plays"][0]["words"][0][0]).len() >= 3, "{found}");
+    let short = home.path().join("short.toml");
+    fs::write(&short, "extends = \"wordfeud\"\nname = \"Short\"\nwords.max_length = 8\n").unwrap();
+    puzzle_of(home.path(), &[short.to_str().unwrap(), "--language", "en", "--seed", "3"]);
 }
 
 #[test]
