@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::chances::ChanceEstimate;
 use super::equity::Equity;
-use super::judgement::{Depth, Judgement, Method, gives_up};
+use super::judgement::{Depth, Judgement, Method, leaves_no_turn};
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
 use super::reasons::Reply;
@@ -12,7 +12,7 @@ use super::review_tables::ReviewTables;
 use super::turn_review::SearchedTurn;
 use crate::bots::{
     Budget, BudgetMeter, Candidate, Endgame, LeaveTable, Lookahead, PlayerView, ProvedEndgame, Simulation,
-    StaticEvaluation, best_action, candidates, hundredths, is_endgame, lead, wins_at_once,
+    StaticEvaluation, best_action, candidates, gives_up, hundredths, is_endgame, lead, wins_at_once,
 };
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
@@ -73,7 +73,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 9;
+    pub const EVALUATION: u32 = 10;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -185,7 +185,9 @@ impl Analyst {
             let others = match judged.method {
                 Method::Static => self.best_actions(before, CONSIDERED)?,
                 Method::Simulated => rated,
-                Method::Solved => self.solved_actions(before, turn.seat, depth, watch)?,
+                Method::Solved => {
+                    self.solved_actions(before, (turn.seat, judged.best.equity), depth, watch)?
+                }
             };
             best_actions = with_different_words(&judged.best, others);
             if judged.lost > Equity::ZERO {
@@ -212,7 +214,7 @@ impl Analyst {
     fn solved_actions(
         &mut self,
         before: &Game,
-        seat: Seat,
+        (seat, best): (Seat, Equity),
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Vec<RatedAction>, GraphMismatch> {
@@ -225,8 +227,9 @@ impl Analyst {
         let rated = listed.into_iter().map_while(|action| {
             let after = view.game().after_action(&action.action).ok()?;
             let end = endgame.prove(after)?.other_lead;
-            is_by_points(end)
-                .then(|| RatedAction { equity: Equity::from_hundredths(hundredths(end - now)), ..action })
+            let equity = Equity::from_hundredths(hundredths(end - now));
+            // A win by passing is worth no more than the best action.
+            is_by_points(end).then(|| RatedAction { equity: equity.min(best), ..action })
         });
         let mut rated: Vec<RatedAction> = rated.collect();
         rated.sort_by_key(|action| Reverse(action.equity));
@@ -264,6 +267,10 @@ impl Analyst {
         if matches!(choice.action, Action::Play(_)) && best.equity < equity {
             (best.action, best.equity) = (choice.action.clone(), equity);
         }
+        // The tiles that it keeps are no reason to leave the game.
+        if choice.gives_up(game) && !gives_up(game, &best.action) {
+            equity = equity.min(best.equity - 1);
+        }
         let static_lost = best.equity.saturating_sub(equity).max(0);
         let mut found = (best.action, best.equity, equity, Method::Static);
         let mut simulated = Vec::new();
@@ -273,13 +280,12 @@ impl Analyst {
             let after = choice.game_after(game).ok();
             found = after
                 .and_then(|after| endgame.prove(after))
-                .and_then(|proved| solved(view, choice, proved))
-                .unwrap_or(found);
+                .map_or(found, |proved| solved(view, choice, proved));
         } else if depth == Depth::Deep
             && !can_win
             && found.0 != Action::Pass
             // A lost turn is simulated as a pass, which must not end the game where the turn did not.
-            && !gives_up(game, view.seat(), &choice.action)
+            && !leaves_no_turn(game, view.seat(), &choice.action)
         {
             let mut meter = BudgetMeter::new(DEEP, &mut watch);
             let lookahead = Lookahead::of_bag(game);
@@ -418,6 +424,11 @@ impl<'t> Choice<'t> {
         }
     }
 
+    /// Returns whether it gives the game up; a lost turn never does.
+    fn gives_up(&self, game: &Game) -> bool {
+        !matches!(self.outcome, TurnOutcome::Lost { .. }) && gives_up(game, &self.action)
+    }
+
     /// Returns whether it ends the game and wins it.
     fn wins(&self, view: &PlayerView) -> bool {
         self.game_after(view.game()).is_ok_and(|after| {
@@ -427,23 +438,28 @@ impl<'t> Choice<'t> {
 }
 
 /// The best action of a proved endgame, its equity and that of the choice: the points by which the lead grows until the
-/// end. Returns `None` where a player loses by other things than points.
-fn solved(
-    view: &PlayerView,
-    choice: &Choice<'_>,
-    proved: ProvedEndgame,
-) -> Option<(Action, i64, i64, Method)> {
+/// end.
+fn solved(view: &PlayerView, choice: &Choice<'_>, proved: ProvedEndgame) -> (Action, i64, i64, Method) {
     let ProvedEndgame { best, best_lead, other_lead } = proved;
-    if !is_by_points(best_lead) || !is_by_points(other_lead) {
-        return None;
+    let now = hundredths(lead(view.game(), view.seat()));
+    let of_choice = lead_at_end(other_lead, best_lead) - now;
+    // An action that the search does not consider may be better, such as a play with a word that the list no longer has. And a
+    // game that is won by points is won as much as by passing.
+    if best_lead < other_lead || !is_by_points(best_lead) && (1..=best_lead).contains(&other_lead) {
+        return (choice.action.clone(), of_choice, of_choice, Method::Solved);
     }
-    let now = lead(view.game(), view.seat());
-    let equity = |lead: i32| hundredths(lead - now);
-    if best_lead < other_lead {
-        // An action that the search does not consider, such as a play with a word that the list no longer has.
-        return Some((choice.action.clone(), equity(other_lead), equity(other_lead), Method::Solved));
+    (best, lead_at_end(best_lead, other_lead) - now, of_choice, Method::Solved)
+}
+
+/// A lead at the end, in hundredths of a point. One that is not of points decides the game, and is as little more or less than
+/// the other lead as can be.
+fn lead_at_end(lead: i32, other: i32) -> i64 {
+    let other = if is_by_points(other) { hundredths(other) } else { 0 };
+    match lead {
+        lead if is_by_points(lead) => hundredths(lead),
+        1.. => other.max(0) + 1,
+        _ => other.min(0) - 1,
     }
-    Some((best, equity(best_lead), equity(other_lead), Method::Solved))
 }
 
 #[cfg(test)]
@@ -652,6 +668,87 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// Ann leads, and can go out with her last tile, which costs points; a pass would put her out (SF-20).
+    #[test]
+    fn a_pass_that_loses_a_won_endgame_is_not_the_best() {
+        let rules = "take = { allowed = true, price = 50 }\n\
+                     passes = { limit = 2, counted = \"player\", effect = \"out\" }";
+        let position = PositionText {
+            own_passes: vec![1, 0],
+            scores: vec![300, 100],
+            bag: Some(String::new()),
+            ..position(["C", "AAAA"], &AB_IN_ROW_4)
+        };
+        let start = game(rules, &["AB", "BAC"], &position);
+        for depth in Depth::ALL {
+            let mut passed = start.clone();
+            passed.act(Action::Pass).unwrap();
+            let lost = review(&passed, depth);
+            let turn = &lost.turns()[0];
+            let judged = turn.judgement.as_ref().unwrap();
+            assert_eq!((judged.best.word(), judged.method), (Some("BAC"), Method::Solved), "{depth:?}");
+            assert!(Equity::ZERO < judged.lost, "{depth:?}: {judged:?}");
+            assert!(judged.lost <= Equity::from_hundredths(30_000), "{depth:?}: {judged:?}");
+            assert_eq!(
+                (turn.mark, turn.chance_lost),
+                (Some(Mark::Blunder), Some(PerMille::ALL)),
+                "{depth:?}"
+            );
+            assert_restored(lost, &passed);
+            let won = judged_play_for_all(&start, depth);
+            assert_eq!((won.lost, won.best.word()), (Equity::ZERO, Some("BAC")), "{depth:?}");
+        }
+    }
+
+    /// The only play of a game, judged.
+    fn judged_play_for_all(game: &Game, depth: Depth) -> Judgement {
+        let listed = analyst(game).best_actions(game, 1).unwrap();
+        judged(game, listed.into_iter().next().unwrap().action, depth)
+    }
+
+    /// With an exchange, which counts as a pass, Ann would be out; the best tiles to keep are no reason.
+    #[test]
+    fn an_exchange_that_puts_its_player_out_is_never_better_than_a_play() {
+        let rules = "exchange.min_bag = 1\n\
+                     passes = { limit = 2, counted = \"player\", effect = \"out\", exchange = \"counts\" }";
+        let position = |own_passes| PositionText {
+            own_passes: vec![own_passes, 0],
+            ..position(["CCCC", "AAAA"], &AB_IN_ROW_4)
+        };
+        let words = ["CAB", "AC"];
+        let free = game(rules, &words, &position(0));
+        let best = analyst(&free).best_actions(&free, 9).unwrap();
+        let exchange = best.iter().find(|best| best.play.is_none()).unwrap().action.clone();
+        let start = game(rules, &words, &position(1));
+        assert!(analyst(&start).best_actions(&start, 9).unwrap().iter().all(|best| best.play.is_some()));
+        let mut exchanged = start.clone();
+        exchanged.act(exchange).unwrap();
+        for depth in Depth::ALL {
+            let review = review(&exchanged, depth);
+            let turn = &review.turns()[0];
+            let judged = turn.judgement.as_ref().unwrap();
+            assert!(judged.best.play.is_some() && Equity::ZERO < judged.lost, "{depth:?}: {judged:?}");
+            assert_eq!(turn.chance_lost, Some(turn.win_before[0]), "{depth:?}");
+            assert_eq!(turn.win_after[0], PerMille::NONE, "{depth:?}");
+        }
+    }
+
+    /// After ABA, Bob has a place for a C. After anything else he passes, and is out (SF-20), whatever the deal.
+    #[test]
+    fn a_deep_review_counts_no_thousands_of_points_for_a_player_who_is_out() {
+        let rules = "exchange.min_bag = 9\n\
+                     passes = { limit = 3, counted = \"player\", effect = \"out\" }";
+        let position = PositionText {
+            own_passes: vec![0, 2],
+            bag: Some("CC".to_owned()),
+            ..position(["AABB", "CCCC"], &AB_IN_ROW_4)
+        };
+        let start = game(rules, &["AB", "ABA", "ABAC", "ABAB"], &position);
+        let opening = judged(&start, play(&start, "4d ..A"), Depth::Deep);
+        assert_eq!((opening.best.word(), opening.method), (Some("ABAB"), Method::Simulated));
+        assert!((1..20_000).contains(&opening.lost.hundredths()), "{opening:?}");
     }
 
     #[test]

@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use super::equity::Equity;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
-use crate::bots::wins_at_once;
+use crate::bots::{plays_on, wins_at_once};
 use crate::game::{Action, Game, Seat, TurnOutcome};
 use crate::nearest_name::named;
 
@@ -156,10 +156,10 @@ impl Judgement {
 }
 
 /// Returns whether an action is a pass or an exchange after which the player has no other turn, because the game is over or
-/// the player is out (SF-20). A simulation would rate that in thousands of points.
-pub(super) fn gives_up(before: &Game, seat: Seat, action: &Action) -> bool {
-    let is_last = |after: Game| after.state().ending().is_some() || !after.state().player(seat).is_in();
-    !matches!(action, Action::Play(_)) && before.after_action(action).is_ok_and(is_last)
+/// the player is out (SF-20): no simulation has to find out what follows.
+pub(super) fn leaves_no_turn(before: &Game, seat: Seat, action: &Action) -> bool {
+    !matches!(action, Action::Play(_))
+        && before.after_action(action).is_ok_and(|after| !plays_on(&after, seat))
 }
 
 /// Asked from time to time whether to continue, with the number of turns that are judged so far and the number of all.

@@ -1,5 +1,5 @@
 use super::equity::Equity;
-use super::judgement::{Judgement, Mark, Method, gives_up};
+use super::judgement::{Judgement, Mark, Method, leaves_no_turn};
 use super::luck;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
@@ -202,7 +202,7 @@ fn is_given_up(before: &Game, turn: &TurnRecord, judged: &Judgement) -> bool {
         _ => return false,
     };
     let is_loss = judged.method == Method::Static && judged.lost > Equity::ZERO;
-    is_loss && gives_up(before, turn.seat, &action)
+    is_loss && leaves_no_turn(before, turn.seat, &action)
 }
 
 /// The probability of winning in a solved endgame, for an action that changes the lead by this much until the end.

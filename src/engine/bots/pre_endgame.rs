@@ -11,8 +11,11 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::budget::{Budget, BudgetMeter};
 use super::endgame::{Solver, is_solvable, tiles_to_draw};
+use super::giving_up::gives_up;
 use super::leaves::LeaveTable;
-use super::simulation::{Candidate, Contending, WIN, drop_beaten, good_reply, lead, share_out, sort};
+use super::simulation::{
+    Candidate, Contending, LEAD_BY_PASSING, WIN, drop_beaten, good_reply, lead, share_out, sort,
+};
 use super::static_choice::top_plays;
 use super::static_eval::{StaticEvaluation, hundredths};
 use super::view::PlayerView;
@@ -27,7 +30,7 @@ use crate::tiles::Tile;
 const LEAST_BUDGETS: [u64; 4] = [1_000, 1_000, 5_000, u64::MAX];
 
 /// The number of plays that are compared, the most promising ones, beside an exchange and a pass, which may leave the last
-/// tile to the other.
+/// tile to the other, unless it gives up.
 const PLAYS: usize = 20;
 
 /// The number of deals after which candidates are first dropped. It does not depend on the number of threads, so that the
@@ -55,9 +58,6 @@ const PLAYED_ON: u64 = ENDGAME_LISTS + 2;
 
 /// The value of winning beside that of the points, in hundredths of a point.
 const WIN_BONUS: i64 = 15_000;
-
-/// The points by which a player has won or lost who is the only one left in, or is out: it must not outweigh many other games.
-const LEAD_BY_PASSING: i32 = 100;
 
 /// The weight of equity before a deal has been played: near even, a point more is about 1.3 % more of the chance of winning.
 const CHANCE_OF_EQUITY: i64 = 4;
@@ -95,6 +95,9 @@ impl PreEndgame<'_, '_> {
     /// [`GraphMismatch`] if the generator is of other words or tiles.
     pub(super) fn best(&mut self) -> Result<Action, GraphMismatch> {
         let mut contenders = self.contenders(PLAYS)?;
+        if contenders.len() > 1 && gives_up(self.view.game(), &Action::Pass) {
+            contenders.retain(|contender| contender.candidate.action != Action::Pass);
+        }
         let bags = self.bags();
         let (mut dealt, mut deepest) = (0, 0);
         for bag in &bags {

@@ -43,7 +43,7 @@ pub(crate) fn best_action(
 }
 
 /// The actions in a scope that are worth simulating, best first by static evaluation; at most this many plays, and a pass if
-/// all else costs points or the turn is the player's last.
+/// all else costs points or the turn is the player's last. A pass that gives up is one only where there is no other.
 pub(crate) fn candidates(
     (game, scope): (&Game, Scope),
     count: usize,
@@ -61,7 +61,8 @@ pub(crate) fn candidates(
     let exchanges = exchanges.map(|(equity, given)| Candidate::new(Action::Exchange(given), equity));
     let mut candidates: Vec<Candidate> = plays.chain(exchanges).collect();
     // In the last turn a play may draw tiles that cost more than it scores.
-    if !is_any_free || !evaluation.has_another_turn() {
+    let counts = !is_any_free || !evaluation.has_another_turn();
+    if candidates.is_empty() || counts && !evaluation.pass_gives_up() {
         candidates.push(Candidate::new(Action::Pass, evaluation.equity_of_pass()));
     }
     candidates.sort_by_key(|candidate| Reverse(candidate.equity));
@@ -172,8 +173,8 @@ pub(super) fn pass_wins(view: &PlayerView) -> bool {
     ending.winners.contains(&seat) && rivals().all(|other| game.state().player(other).score() < score)
 }
 
-/// The better of a play and the best exchange; a pass if there is neither, or if it is better and the other costs points or
-/// is of the last turn.
+/// The better of a play and the best exchange; a pass if there is neither, or if it is better, does not give up, and the other
+/// costs points or is of the last turn.
 pub(super) fn play_or_exchange(evaluation: &StaticEvaluation<'_>, play: Option<RankedPlay>) -> RankedAction {
     let is_best = |play: &RankedPlay| evaluation.exchange_bound().is_none_or(|bound| bound <= play.equity);
     let exchange = if play.as_ref().is_some_and(is_best) { None } else { evaluation.best_exchanges(1).pop() };
@@ -192,7 +193,7 @@ pub(super) fn play_or_exchange(evaluation: &StaticEvaluation<'_>, play: Option<R
         return chosen;
     }
     let pass = pass(evaluation);
-    if pass.equity > chosen.equity { pass } else { chosen }
+    if pass.equity > chosen.equity && !evaluation.pass_gives_up() { pass } else { chosen }
 }
 
 fn played(best: &RankedPlay) -> RankedAction {

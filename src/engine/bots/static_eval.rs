@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::budget::{Budget, BudgetMeter};
+use super::giving_up::{gives_up, plays_on};
 use super::leaves::{LeaveModel, LeaveSum, LeaveTable, LeaveValues, Outlook};
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedPlay, Scope};
@@ -92,6 +93,11 @@ impl<'a> StaticEvaluation<'a> {
         self.equity_without(self.game.setup().ruleset.pass_price().saturating_neg(), &[])
     }
 
+    /// True if a pass loses the game or puts its player out, where a play would not.
+    pub(super) fn pass_gives_up(&self) -> bool {
+        gives_up(self.game, &Action::Pass)
+    }
+
     /// True if the player to move has another turn after this one, as far as the rules say.
     pub(super) fn has_another_turn(&self) -> bool {
         self.game.has_another_turn()
@@ -123,7 +129,7 @@ impl<'a> StaticEvaluation<'a> {
     }
 
     /// The best exchanges by the value of their leaves, best first, each with its equity and the tiles given; none if
-    /// the rules allow none, or if an exchange would end the game.
+    /// the rules allow none, or if an exchange would end the game or put its player out.
     pub(crate) fn best_exchanges(&self, count: usize) -> Vec<(i64, Vec<Tile>)> {
         let Some(max_tiles) = self.max_exchanged() else { return Vec::new() };
         let only_unseen = only_unseen(self.game);
@@ -136,8 +142,8 @@ impl<'a> StaticEvaluation<'a> {
         exchanges.sort_by(|(one, given), (other, others)| other.cmp(one).then_with(|| given.cmp(others)));
         exchanges.truncate(count);
         exchanges.retain(|(_, given)| {
-            let mut after = self.game.clone();
-            after.act(Action::Exchange(given.clone())).is_ok() && after.state().ending().is_none()
+            let after = self.game.after_action(&Action::Exchange(given.clone()));
+            after.is_ok_and(|after| plays_on(&after, self.game.state().to_move()))
         });
         exchanges
     }

@@ -9,7 +9,9 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
 };
-use rackety_engine::game::{PlayerStatus, PointsReason, QuitChoice, TakenBack, Undo, UndoError};
+use rackety_engine::game::{
+    PlayerStatus, PointsReason, PositionText, QuitChoice, TakenBack, Undo, UndoError,
+};
 use rackety_engine::{
     Action, Axis, Event, Game, GameRecord, Generator, HighestScore, Lexicon, Options, PlayNotation, Scope,
     Seat, Setup, StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
@@ -321,6 +323,74 @@ fn bots_play_in_the_last_turn_of_a_game_even_if_a_pass_wins() {
                 best.map(|best| best.play.score()),
                 "{level}"
             );
+        }
+    }
+}
+
+/// The only play costs more than it scores, but empties the rack and wins; a pass would put its player out (SF-20).
+#[test]
+fn bots_play_at_a_loss_where_a_pass_would_put_them_out() {
+    let rules = |out: &str| {
+        format!(
+            "extends = \"duel\"\nname = \"Costly\"\ntake = {{ allowed = true, price = 50 }}\n\
+             [passes]\ncounted = \"player\"\n{out}"
+        )
+    };
+    let board = format!("{}...CAT\n", "...\n".repeat(5));
+    for (own_passes, effect, plays) in [(2, "effect = \"out\"", true), (1, "effect = \"out\"", false)] {
+        let ruleset = Arc::new(parse(&rules(effect)).unwrap());
+        let position = PositionText {
+            turn: Some(30),
+            scores: vec![300, 100],
+            racks: ["V", "EEEEEEE"].map(str::to_owned).to_vec(),
+            bag: Some(String::new()),
+            own_passes: vec![own_passes, 0],
+            board: Some(board.clone()),
+            ..PositionText::default()
+        };
+        let game = game(&ruleset).words(["CAT", "VATC"]).position_text(&position).start();
+        let graph = WordGraph::for_game(&game).unwrap();
+        for level in Level::ALL {
+            let decision = think(&mut bot(level, &graph, &game), &game, BUDGET);
+            if level != Level::Master {
+                assert_eq!(decision.action != Action::Pass, plays, "{level}, {own_passes}: {decision:?}");
+            }
+            let mut after = game.clone();
+            after.act(decision.action).unwrap();
+            assert!(after.state().player(game.state().to_move()).is_in(), "{level}, {own_passes}");
+        }
+    }
+}
+
+/// The others play on without a player who is out, whatever the score, and an exchange counts as a pass.
+#[test]
+fn bots_exchange_nothing_where_that_would_put_them_out() {
+    let rules = "extends = \"duel\"\nname = \"Out\"\nplayers = { min = 2, max = 3 }\n\
+                 passes = { counted = \"player\", effect = \"out\", exchange = \"counts\" }\n";
+    let ruleset = Arc::new(parse(rules).unwrap());
+    for (words, plays) in [(["AT", "TA"], true), (["ZZ", "ZZZ"], false)] {
+        for own_passes in [1, 2] {
+            let position = PositionText {
+                turn: Some(31),
+                scores: vec![150, 100, 90],
+                racks: ["AVVVUUU", "EEEEEEE", "EEEEEEE"].map(str::to_owned).to_vec(),
+                own_passes: vec![own_passes, 0, 0],
+                board: Some(format!("{}.....T\n", "...\n".repeat(5))),
+                ..PositionText::default()
+            };
+            let game = game(&ruleset).players(3).words(words).position_text(&position).start();
+            let graph = WordGraph::for_game(&game).unwrap();
+            for level in Level::ALL {
+                let action = think(&mut bot(level, &graph, &game), &game, BUDGET).action;
+                let is_exchange = matches!(action, Action::Exchange(_));
+                if own_passes == 1 && level == Level::Expert {
+                    assert!(is_exchange, "{level}, {words:?}: {action:?}");
+                }
+                if own_passes == 2 {
+                    assert_eq!(matches!(action, Action::Play(_)), plays, "{level}, {words:?}: {action:?}");
+                    assert!(!is_exchange, "{level}, {words:?}: {action:?}");
+                }
+            }
         }
     }
 }

@@ -66,17 +66,23 @@ impl Playout<'_> {
     fn lead_with_leaves(self, game: &Game, leave_values: &[i64]) -> i64 {
         let leave = |seat: Seat| if game.state().ending().is_some() { 0 } else { leave_values[seat.index()] };
         let others = game.state().seats_in().filter(|&other| other != self.seat);
-        hundredths(lead(game, self.seat)) + leave(self.seat) - others.map(leave).max().unwrap_or(0)
+        hundredths(counted_lead(game, self.seat)) + leave(self.seat) - others.map(leave).max().unwrap_or(0)
     }
 }
 
-/// A good play by static evaluation, or else a pass, and the value of its leave.
+/// A good play by static evaluation, or else a pass, or an exchange if the pass gives up, and the value of the leave.
 pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Generator) -> (Action, i64) {
     let evaluation = StaticEvaluation::new(game, leaves);
     match evaluation.good_play(generator).ok().flatten() {
-        Some(RankedPlay { play, equity }) if play.score() >= 0 || equity >= evaluation.equity_of_pass() => {
+        Some(RankedPlay { play, equity })
+            if play.score() >= 0 || equity >= evaluation.equity_of_pass() || evaluation.pass_gives_up() =>
+        {
             (Action::Play(play.to_play()), equity - hundredths(play.score()))
         }
+        None if evaluation.pass_gives_up() => match evaluation.best_exchanges(1).pop() {
+            Some((equity, given)) => (Action::Exchange(given), equity + evaluation.exchange_price()),
+            None => (Action::Pass, evaluation.equity_without(0, &[])),
+        },
         Some(_) | None => (Action::Pass, evaluation.equity_without(0, &[])),
     }
 }
@@ -84,6 +90,27 @@ pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Gener
 /// The points that a win counts as when another player has the higher score, as when a player is out by passing
 /// (SF-20).
 pub(crate) const WIN: i32 = 10_000;
+
+/// The points that such a win or loss adds to the lead where leads of several deals are compared: there it must not outweigh
+/// many others.
+pub(crate) const LEAD_BY_PASSING: i32 = 100;
+
+/// The lead as it counts beside those of other deals. By passing, nobody loses with a better lead, or wins with a worse one,
+/// than by points.
+fn counted_lead(game: &Game, seat: Seat) -> i32 {
+    let lead = lead(game, seat);
+    if lead.abs() != WIN {
+        return lead;
+    }
+    let others = game.state().players().filter(|&(other, _)| other != seat);
+    let highest = others.map(|(_, player)| player.score()).max().unwrap_or(0);
+    let by_points = game.state().player(seat).score().saturating_sub(highest);
+    if lead == WIN {
+        by_points.max(0).saturating_add(LEAD_BY_PASSING)
+    } else {
+        by_points.min(0).saturating_sub(LEAD_BY_PASSING)
+    }
+}
 
 /// The points by which a player leads the best of the others; negative if the player is behind.
 pub(crate) fn lead(game: &Game, seat: Seat) -> i32 {
