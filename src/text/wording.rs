@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
-use rackety_engine::game::{Adjustment, Consequence, PointsReason, Premiums, Streak, StreakKind, TakenBack};
-use rackety_engine::ruleset::{TimeoutEffect, UnplayedTiles, WrongChallenge};
+use rackety_engine::game::{
+    Adjustment, Consequence, PlayerStatus, PointsReason, Premiums, Streak, StreakKind, TakenBack,
+};
+use rackety_engine::ruleset::{PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
     Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, ScoredPlay, Seat, Setup,
     Square, TurnOutcome, TurnRecord, WordOrigin,
@@ -31,16 +33,18 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
         }
         TurnOutcome::Exchange { given, .. } => {
-            format!("{name} exchanged {}{}", tiles(given.len()), for_points(turn))
+            format!("{name} exchanged {}{}{}", tiles(given.len()), for_points(turn), out_by(game, turn))
         }
         TurnOutcome::ChangeBlank { square, letter } => {
             format!("{name} swapped the blank on {square} for {}", game.tiles().text(*letter))
         }
-        TurnOutcome::Pass => format!("{name} passed{}", for_points(turn)),
+        TurnOutcome::Pass => format!("{name} passed{}{}", for_points(turn), out_by(game, turn)),
         TurnOutcome::TimeOut => {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
             let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
-            format!("{name}'s time ran out: {effect}")
+            let out =
+                if is_out_by(game, turn) { format!("; {name} is out of the game") } else { String::new() };
+            format!("{name}'s time ran out: {effect}{out}")
         }
         TurnOutcome::Challenge { by, words } => {
             let by = game.state().player(*by).name();
@@ -69,6 +73,20 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
 /// Says what an exchange or a pass cost, if it did: ` for -5`.
 fn for_points(record: &TurnRecord) -> String {
     if record.points() == 0 { String::new() } else { format!(" for {}", record.points()) }
+}
+
+/// Says that a pass or an exchange has put its player out while the others play on: ` and is out of the game`.
+pub(super) fn out_by(game: &Game, record: &TurnRecord) -> &'static str {
+    if is_out_by(game, record) { " and is out of the game" } else { "" }
+}
+
+/// Returns whether the player of a turn is out by passing since that turn, and the others play on: a player who is out has no
+/// other turn.
+fn is_out_by(game: &Game, record: &TurnRecord) -> bool {
+    let mut turns = game.turns().iter().rev().filter(|turn| turn.seat == record.seat && turn.ended_turn());
+    let is_last = turns.next().is_some_and(|last| last.number == record.number);
+    let is_out = game.state().player(record.seat).status() == PlayerStatus::PassedOut;
+    is_out && is_last && record.ended_turn() && !record.ended_game()
 }
 
 /// The most time-outs in a row that are named one by one.
@@ -236,9 +254,16 @@ pub fn premium(premium: Premium) -> String {
     }
 }
 
-/// The score of every player: `Ann 42, Bob 0`.
+/// The score of every player: `Ann 42, Bob 0`. While the others play on, it says who is out: `Cem 7 (out)`.
 pub fn scores(game: &Game) -> String {
-    named_scores(game.state().players().map(|(_, player)| (player.name(), player.score())))
+    let each =
+        |(_, player): (_, &Player)| format!("{} {}{}", player.name(), player.score(), out_mark(game, player));
+    game.state().players().map(each).collect::<Vec<_>>().join(", ")
+}
+
+/// The mark after the score of a player who has left a game that goes on: ` (out)`.
+pub(super) fn out_mark(game: &Game, player: &Player) -> &'static str {
+    if game.state().ending().is_none() && !player.is_in() { " (out)" } else { "" }
 }
 
 /// Scores with the names of their players: `Ann 42, Bob 0`.
@@ -299,20 +324,44 @@ fn only_player_out(game: &Game) -> Option<&str> {
 fn last_pass(game: &Game) -> String {
     let last = game.turns().last().map(|turn| turn.seat);
     let streak = last.and_then(|seat| Some((seat, game.pass_streak(seat)?)));
-    let ran_out = |whose: Option<Seat>, limit: u32| {
+    let is_exchange =
+        |turn: &TurnRecord| matches!(&turn.outcome, TurnOutcome::Exchange { given, .. } if !given.is_empty());
+    let passes = game.setup().ruleset.passes();
+    let counts_exchanges = passes.is_some_and(|rules| rules.exchange == PassExchange::Counts);
+    // Returns whether one of the last turns that count was an exchange, and whether one ran out of time.
+    let others_than_passes = |whose: Option<Seat>, limit: u32| {
         let turns = game.turns().iter().rev().filter(|turn| turn.ended_turn());
-        let mut counted =
-            turns.filter(|turn| whose.is_none_or(|seat| turn.seat == seat)).take(limit as usize);
-        counted.any(|turn| turn.outcome == TurnOutcome::TimeOut)
+        let turns = turns.filter(|turn| whose.is_none_or(|seat| turn.seat == seat));
+        let counted: Vec<&TurnRecord> =
+            turns.filter(|turn| counts_exchanges || !is_exchange(turn)).take(limit as usize).collect();
+        let ran_out = counted.iter().any(|turn| turn.outcome == TurnOutcome::TimeOut);
+        (counted.into_iter().any(is_exchange), ran_out)
     };
     match streak {
         Some((seat, Streak { kind: StreakKind::OwnPasses, limit, .. })) => {
             let name = game.state().player(seat).name();
-            let or = if ran_out(Some(seat), limit) { " or ran out of time" } else { "" };
-            format!("{name} passed{or} for the {} time in a row.", ordinal(limit))
+            match (limit, others_than_passes(Some(seat), limit)) {
+                (1, (false, false)) => format!("{name} passed."),
+                (1, (true, _)) => format!("{name} exchanged tiles, which counts as a pass."),
+                (1, (false, true)) => format!("{name} ran out of time, which counts as a pass."),
+                (_, others) => {
+                    let verbs = match others {
+                        (false, false) => "passed",
+                        (true, false) => "passed or exchanged tiles",
+                        (false, true) => "passed or ran out of time",
+                        (true, true) => "passed, exchanged tiles or ran out of time",
+                    };
+                    format!("{name} {verbs} for the {} time in a row.", ordinal(limit))
+                }
+            }
         }
         Some((_, Streak { limit, .. })) => {
-            let counting = if ran_out(None, limit) { ", counting turns that ran out of time" } else { "" };
+            let counting = match others_than_passes(None, limit) {
+                (false, false) => "",
+                (true, false) => ", counting exchanges",
+                (false, true) => ", counting turns that ran out of time",
+                (true, true) => ", counting exchanges and turns that ran out of time",
+            };
             format!("{} in a row{counting}.", capitalized(&counted_in_words(limit, "pass")))
         }
         None => "Too many passes in a row.".to_owned(),

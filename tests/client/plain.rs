@@ -456,6 +456,24 @@ fn a_pass_that_loses_the_game_says_so_first() {
     }
 }
 
+/// SF-20: the others play on, and must know with whom.
+#[test]
+fn a_player_who_is_out_by_passing_is_said_to_be() {
+    let passes = "ready\npass\ny\n".repeat(7);
+    let lines = format!("{passes}ready\nscore\nturn\nhistory\npass\ny\nlast\n");
+    let heard = played(&["Ann", "Bob", "Cem"], &lines, InputSource::Person).out;
+    let script = played(
+        &["Ann", "Bob", "Cem"],
+        &format!("{}score\nhistory\n", "pass\n".repeat(7)),
+        InputSource::Script,
+    );
+    for output in [&heard, &script.out] {
+        assert!(output.contains("Ann passed and is out of the game."), "{output}");
+        assert!(output.contains("Ann 0 (out), Bob 0, Cem 0"), "{output}");
+        assert!(!output.contains("Bob passed and") && !output.contains("Bob 0 (out)"), "{output}");
+    }
+}
+
 #[test]
 fn a_coach_says_what_the_best_turn_was() {
     let home = TempDir::new().unwrap();

@@ -188,9 +188,13 @@ fn other_turn(game: &Game, record: &TurnRecord) -> String {
             format!("{player} lost the turn: the play {place} made {words}, which {be} not in the dictionary")
         }
         TurnOutcome::Exchange { given, .. } => {
-            format!("{player} exchanged {}{cost}", wording::tiles(given.len()))
+            format!(
+                "{player} exchanged {}{cost}{}",
+                wording::tiles(given.len()),
+                wording::out_by(game, record)
+            )
         }
-        TurnOutcome::Pass => format!("{player} passed{cost}"),
+        TurnOutcome::Pass => format!("{player} passed{cost}{}", wording::out_by(game, record)),
         TurnOutcome::Points { points: number, reason } => {
             let verb = if *number < 0 { "loses" } else { "gets" };
             let count = counted(number.unsigned_abs().into(), "point");
@@ -282,13 +286,17 @@ pub fn preview(game: &Game, play: &Play, scored: &ScoredPlay) -> String {
     format!("{text}{blanks}, {place}{took}: {}{condition}. Type play.", points(scored.total))
 }
 
-/// The scores, those of the listener first: `29 to 106`. With more than two players or nobody listening, by name.
+/// The scores, those of the listener first: `29 to 106`. With more than two players or nobody listening, by name, and with
+/// the players who are out while the others play on: `Ann 29, Bob 106, Cem 7 (out)`.
 pub fn score_short(game: &Game, listener: Option<Seat>) -> String {
     let state = game.state();
     let named = || {
         let each: Vec<String> = state
             .players()
-            .map(|(seat, player)| format!("{} {}", name(game, seat), signed(player.score())))
+            .map(|(seat, player)| {
+                let out = wording::out_mark(game, player);
+                format!("{} {}{out}", name(game, seat), signed(player.score()))
+            })
             .collect();
         each.join(", ")
     };
@@ -315,7 +323,9 @@ pub fn score(game: &Game, listener: Option<Seat>) -> String {
             result(game, &ending.winners, listener)
         ));
     }
-    let mut scores: Vec<(i32, Seat)> = state.players().map(|(seat, player)| (player.score(), seat)).collect();
+    // Whoever is out leads nobody.
+    let players = state.players().filter(|(_, player)| player.is_in());
+    let mut scores: Vec<(i32, Seat)> = players.map(|(seat, player)| (player.score(), seat)).collect();
     scores.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
     let short = capitalized(&score_short(game, listener));
     match scores.as_slice() {
@@ -496,11 +506,9 @@ pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Opt
 
 /// A sentence with words for a blank and for percent.
 pub fn in_words(sentence: &str) -> String {
-    let words: Vec<String> = sentence
-        .split_whitespace()
-        .map(|word| word.replace('%', "percent").replace('?', " blank ").trim().replace(" ,", ","))
-        .collect();
-    words.join(" ").replace(" .", ".")
+    let text = sentence.replace('%', "percent").replace('?', " blank ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").replace(" ,", ",").replace(" .", ".")
 }
 
 /// The best actions of a reviewed turn, a line each: `ANTHEMIA, across from d4, 70 points. Worth 74.1, chance 61 percent.`
@@ -532,8 +540,8 @@ mod tests {
     #[test]
     fn signs_are_words() {
         assert_eq!(
-            in_words("This keeps ER?S instead of UV?, worth 4.1 % more, and A?."),
-            "This keeps ER blank S instead of UV blank, worth 4.1 percent more, and A blank."
+            in_words("This keeps ER?S instead of UV?, worth 4.1 % more, M??, and A?."),
+            "This keeps ER blank S instead of UV blank, worth 4.1 percent more, M blank blank, and A blank."
         );
     }
 }
