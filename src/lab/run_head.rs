@@ -2,7 +2,8 @@
 //! up.
 
 use rackety_engine::game::Premiums;
-use rackety_engine::{Mode, TileSet, fold_text};
+use rackety_engine::tiles::Casing;
+use rackety_engine::{Mode, TileSet};
 use serde::{Deserialize, Serialize};
 
 use super::play_tally::bonus_kinds;
@@ -218,8 +219,11 @@ fn theme_words(setup: &TournamentSetup) -> Vec<String> {
     let rows = setup.ruleset.spec().bonus.theme.iter();
     let rows = rows.filter(|row| row.language.as_ref().is_none_or(|only| *only == setup.language));
     let mut words: Vec<String> = rows
-        .flat_map(|row| &row.words)
-        .map(|word| fold_text(word).replace(['[', ']'], ""))
+        .flat_map(|row| {
+            let offered = setup.ruleset.tile_sets().map(TileSet::language);
+            let casing = Casing::of_words(row.language.as_deref(), offered);
+            row.words.iter().map(move |word| casing.capitals(word).replace(['[', ']'], ""))
+        })
         .take(MAX_THEME_WORDS)
         .collect();
     words.sort();

@@ -220,8 +220,12 @@ impl UnlistedWords {
     fn of(linted: &LintedRuleset) -> Self {
         let spec = linted.ruleset.spec();
         let mut words = Vec::new();
+        let casing_of = |only: Option<&String>| {
+            let offered = linted.ruleset.tile_sets().map(TileSet::language);
+            Casing::of_words(only.map(String::as_str), offered)
+        };
         let mut list = |given: &[String], key: &str, only: Option<&String>, kind: ListedAs| {
-            let casing = only.map_or(Casing::Usual, |only| Casing::of_language(only));
+            let casing = casing_of(only);
             for (index, word) in given.iter().enumerate() {
                 let (key, word) = (format!("{key}[{index}]"), casing.capitals(word));
                 words.push(UnlistedWord { key, word, only: only.cloned(), kind });
@@ -235,9 +239,10 @@ impl UnlistedWords {
             let key = format!("dictionary.languages.{language}.remove");
             list(&own.remove, &key, Some(language), ListedAs::Removed);
         }
-        let added_by_language = spec.dictionary.languages.values().flat_map(|own| &own.add);
-        let added = spec.dictionary.add.iter().chain(added_by_language);
-        let added: BTreeSet<String> = added.map(|word| Casing::Usual.capitals(word)).collect();
+        let own_lists = spec.dictionary.languages.iter().map(|(language, own)| (Some(language), &own.add));
+        let lists = std::iter::once((None, &spec.dictionary.add)).chain(own_lists);
+        let added: BTreeSet<String> =
+            lists.flat_map(|(only, words)| words.iter().map(move |word| casing_of(only).capitals(word))).collect();
         words.retain(|UnlistedWord { key, word, kind, .. }| {
             *kind == ListedAs::Theme || linted.is_in_file(key) && !added.contains(word)
         });

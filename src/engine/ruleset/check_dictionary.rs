@@ -52,7 +52,8 @@ pub(super) fn check_dictionary(
     tile_sets: Option<&BTreeMap<String, TileSet>>,
     checker: &mut Checker<'_>,
 ) -> (DictionaryRules, BTreeMap<String, DictionaryRules>) {
-    let general = check_general(spec, checker);
+    let offered = tile_sets.into_iter().flat_map(BTreeMap::keys).map(String::as_str);
+    let general = check_general(spec, Casing::of_words(None, offered), checker);
     let by_language = check_languages(spec, &general, checker);
     if let Some(tile_sets) = tile_sets {
         let place = |index: usize, _: &str| (format!("dictionary.add[{index}]"), "the word".to_owned());
@@ -73,11 +74,11 @@ pub(super) fn check_dictionary(
 }
 
 /// The word lists of the languages that have none of their own.
-fn check_general(spec: &RulesetSpec, checker: &mut Checker<'_>) -> DictionaryRules {
+fn check_general(spec: &RulesetSpec, casing: Casing, checker: &mut Checker<'_>) -> DictionaryRules {
     let dictionary = &spec.dictionary;
     DictionaryRules {
-        add: check_words("dictionary.add", &dictionary.add, Casing::Usual, checker),
-        remove: check_words("dictionary.remove", &dictionary.remove, Casing::Usual, checker),
+        add: check_words("dictionary.add", &dictionary.add, casing, checker),
+        remove: check_words("dictionary.remove", &dictionary.remove, casing, checker),
         prefer: dictionary.prefer.clone(),
         list: Arc::from(""),
         made_with: String::new(),

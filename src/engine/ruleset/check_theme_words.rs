@@ -63,7 +63,8 @@ pub(super) fn check_theme_words(
             checker.fault(&format!("{table}.words"), "the row has no words", cure);
         }
         let points = i32::try_from(points).unwrap_or(i32::MAX);
-        let casing = casing_of(row.language.as_deref());
+        let offered = tile_sets.into_iter().flat_map(BTreeMap::keys).map(String::as_str);
+        let casing = Casing::of_words(row.language.as_deref(), offered);
         for (number, given) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
             let word = casing.capitals(given);
@@ -94,11 +95,6 @@ pub(super) fn check_theme_words(
     by_language
 }
 
-/// Which capital an i has in the words of a row: those of a language, or of all.
-fn casing_of(language: Option<&str>) -> Casing {
-    language.map_or(Casing::Usual, Casing::of_language)
-}
-
 /// Warns of theme words that nobody can form.
 pub(super) fn lint_theme_words(
     spec: &RulesetSpec,
@@ -115,7 +111,7 @@ pub(super) fn lint_theme_words(
             checker.warn_of_other_language(&table, language);
             continue;
         }
-        let casing = casing_of(row.language.as_deref());
+        let casing = Casing::of_words(row.language.as_deref(), tile_sets.keys().map(String::as_str));
         for (number, word) in row.words.iter().map(|word| casing.capitals(word)).enumerate() {
             let key = format!("{table}.words[{number}]");
             checker.warn_of_unplayable(&key, &word, (&spelled_lengths(&word, &sets), lengths, room));

@@ -296,7 +296,7 @@ impl Ruleset {
         let of_languages: Vec<BTreeSet<String>> =
             self.tile_sets().map(|set| self.theme_words_of(set.language())).collect();
         for row in &self.spec.bonus.theme {
-            let casing = row.language.as_deref().map_or(Casing::Usual, Casing::of_language);
+            let casing = Casing::of_words(row.language.as_deref(), self.tile_sets().map(TileSet::language));
             let mut words: Vec<String> = row.words.iter().map(|word| casing.capitals(word)).collect();
             if row.language.is_none() {
                 words =

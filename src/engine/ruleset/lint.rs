@@ -441,7 +441,8 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     let lengths = (ruleset.word_lengths(), longest_line(ruleset));
-    lint_list("dictionary", (&spec.add, &spec.remove), Casing::Usual, (&sets, lengths), checker);
+    let casing = Casing::of_words(None, sets.iter().map(|set| set.language()));
+    lint_list("dictionary", (&spec.add, &spec.remove), casing, (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
