@@ -73,6 +73,21 @@ fn every_warning_has_file_line_key_and_remedy() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The tiles of players who have left may fill the bag, and a player alone goes out alone.
+#[test]
+fn what_can_be_meant_gives_no_warning() {
+    const FOUR: &str = "players = { min = 4, max = 4 }\nrack.size = 12\n";
+    let rules = [
+        format!("{FOUR}exchange.min_bag = 60\nleaving.tiles = \"bag\"\n"),
+        "players = { min = 1, max = 1 }\nending.bag_empty = \"one-turn-each\"\n".to_owned(),
+    ];
+    for rules in rules {
+        let text = format!("extends = \"wordfeud\"\nname = \"Test\"\n{rules}");
+        let source = SourceFile { file: "test.toml".to_owned(), text };
+        assert_eq!(LintedRuleset::load("test", &source, &RepoFiles).unwrap().warnings, [], "{rules}");
+    }
+}
+
 #[test]
 fn the_rulesets_of_the_project_give_no_warnings() {
     for id in RepoFiles.ruleset_ids() {

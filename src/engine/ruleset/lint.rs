@@ -13,8 +13,8 @@ use super::checker::{Checker, Origins};
 use super::counts::{squares as squares_of, tiles as tiles_of};
 use super::rules::{GiftBlank, Overtime, Ruleset, WrongChallenge};
 use super::spec::{
-    BagEmpty, ChallengeCost, NilNil, OvertimeEffect, PassCount, PassEffect, RulesetSpec, TakenFrom,
-    UnplayedTiles,
+    BagEmpty, ChallengeCost, LeaverTiles, NilNil, OvertimeEffect, PassCount, PassEffect, RulesetSpec,
+    TakenFrom, UnplayedTiles,
 };
 use crate::board::{Axis, Coordinate, Layout, Square};
 use crate::tiles::{Casing, TileSet};
@@ -166,7 +166,7 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let specs = (ruleset.spec(), RulesetSpec::default());
     let (spec, ending) = (specs.0, ruleset.ending());
     let gains = matches!(ending.out, UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice);
-    if gains && ending.bag_empty == BagEmpty::OneTurnEach {
+    if gains && ending.bag_empty == BagEmpty::OneTurnEach && *ruleset.players().end() > 1 {
         let keys = ["ending.leftover", "ending.bag_empty"];
         if let Some(key) = keys.into_iter().find(|key| checker.is_in_file(key)) {
             let problem = "several players can go out in their last turns, and each of them gains";
@@ -357,6 +357,19 @@ fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             format!("write at most {}", longest.min(most)),
         );
     }
+    // A row counts up to the next one.
+    let rows: Vec<(usize, i32)> = ruleset.word_bonuses().rows().collect();
+    let counted_to = rows.iter().skip(1).map(|&(next, _)| next - 1);
+    for (&(length, _), last) in rows.iter().zip(counted_to).filter(|(_, last)| *last < least) {
+        let place =
+            ruleset.spec().bonus.words.iter().position(|row| usize::try_from(row.length) == Ok(length));
+        let lengths = if length < last { format!("{length} to {}", tiles_of(last)) } else { tiles_of(last) };
+        checker.fault(
+            &format!("bonus.words[{}].length", place.unwrap_or_default()),
+            format!("no word of the game has {lengths}"),
+            format!("write {least} or more, or leave the row out"),
+        );
+    }
 }
 
 /// The rows for more words than a play can form, and those that earn less than one for fewer.
@@ -421,11 +434,15 @@ fn lint_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 
 fn lint_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     lint_room(ruleset, checker);
-    let least = *ruleset.players().start();
+    let (least, most) = (*ruleset.players().start(), *ruleset.players().end());
+    // A game goes on until one player is left, and the tiles of the others may be in the bag by then.
+    let leave_tiles = most > 2 && ruleset.leaving().tiles == LeaverTiles::Bag;
+    let least_racks = if leave_tiles { least.min(2) } else { least };
     for set in ruleset.tile_sets() {
         let tiles = set.tiles().len();
-        let in_bag = tiles.saturating_sub(least * ruleset.rack_size());
-        if let Some(exchange) = ruleset.exchange().filter(|exchange| in_bag < exchange.min_bag) {
+        let with_racks = |racks: usize| tiles.saturating_sub(racks * ruleset.rack_size());
+        let (in_bag, most_in_bag) = (with_racks(least), with_racks(least_racks));
+        if let Some(exchange) = ruleset.exchange().filter(|exchange| most_in_bag < exchange.min_bag) {
             let problem = format!(
                 "an exchange is never possible: the bag needs {}, and has {in_bag} at the beginning",
                 tiles_of(exchange.min_bag)
