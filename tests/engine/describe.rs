@@ -106,10 +106,7 @@ fn limits_of_one_are_described_in_the_singular() {
     assert!(out.contains("A player who passes is out."), "{out}");
     let end = described("passes = { limit = 1, effect = \"end\" }\nscoreless.limit = 1");
     assert!(end.contains("A pass ends the game."), "{end}");
-    assert!(
-        end.contains("It also ends after a turn without a score, unless nobody has any points yet."),
-        "{end}"
-    );
+    assert!(end.contains("It also ends after a turn without a score, unless all scores are 0."), "{end}");
 }
 
 #[test]

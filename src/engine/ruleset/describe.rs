@@ -495,7 +495,7 @@ impl Ruleset {
                 ),
             };
             if scoreless.at_nil_nil == NilNil::GoesOn {
-                sentence += ", unless nobody has any points yet";
+                sentence += ", unless all scores are 0";
             }
             sentences.push(sentence + ".");
         }

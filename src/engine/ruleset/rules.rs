@@ -218,7 +218,7 @@ pub struct PassRules {
 pub struct ScorelessRules {
     /// The number of turns in a row that ends the game; at least 1.
     pub limit: u32,
-    /// Decides whether it does while nobody has any points.
+    /// Decides whether it does while all scores are 0.
     pub at_nil_nil: NilNil,
 }
 

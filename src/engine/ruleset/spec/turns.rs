@@ -153,11 +153,11 @@ pub struct ScorelessSpec {
     /// The number of turns in a row that ends the game; 0 for never.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
-    /// Whether it does while nobody has any points.
+    /// Whether it does while all scores are 0.
     pub at_nil_nil: NilNil,
 }
 
-/// Scoreless turns while nobody has any points.
+/// Scoreless turns while all scores are 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
