@@ -474,6 +474,34 @@ fn a_player_who_is_out_by_passing_is_said_to_be() {
     }
 }
 
+/// An exchange may count as a pass, and one may be enough.
+#[test]
+fn a_game_that_an_exchange_ends_says_so() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("out.toml");
+    for (limit, lines, reason) in [
+        (1, "exchange e\n", "Ann exchanged tiles, which counts as a pass."),
+        (1, "pass\n", "Ann passed."),
+        (2, "exchange e\npass\npass\n", "Ann passed or exchanged tiles for the second time in a row."),
+        (2, "pass\nexchange o\npass\n", "Ann passed for the second time in a row."),
+    ] {
+        let rules = format!(
+            "extends = \"wordfeud\"\nname = \"Out\"\n\
+             passes = {{ counted = \"player\", effect = \"out\", limit = {limit}, exchange = \"counts\" }}\n"
+        );
+        fs::write(&file, rules).unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().join("games")));
+        let players = NewPlayer::humans(["Ann", "Bob"]);
+        let request = GameRequest {
+            language: Some("en".to_owned()),
+            ..GameRequest::seeded(file.to_str().unwrap(), players, 7)
+        };
+        let session = host.new_game(&request).unwrap();
+        let Played { out, .. } = in_process(session, lines, InputSource::Script, Duration::ZERO);
+        assert!(out.contains(&format!("The game is over. {reason}")), "{limit}, {lines}: {out}");
+    }
+}
+
 #[test]
 fn a_coach_says_what_the_best_turn_was() {
     let home = TempDir::new().unwrap();
