@@ -9,7 +9,13 @@ pub(crate) fn plays_on(game: &Game, seat: Seat) -> bool {
     game.state().ending().is_none() && game.state().player(seat).is_in()
 }
 
-/// True if an action is a pass or an exchange that loses the game, or puts its player out, where a play would not.
+/// True if a pass puts the player to move out of the game, whatever tiles the others have.
+pub(super) fn pass_puts_out(game: &Game) -> bool {
+    game.after_action(&Action::Pass).is_ok_and(|after| !after.state().player(game.state().to_move()).is_in())
+}
+
+/// True if an action is a pass or an exchange that loses the game, or puts its player out, where a play would not. From a
+/// player's view, the tiles that others have left at the end are a guess.
 pub(crate) fn gives_up(game: &Game, action: &Action) -> bool {
     let seat = game.state().to_move();
     let is_lost = |after: Game| match after.state().ending() {

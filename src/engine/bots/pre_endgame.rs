@@ -11,7 +11,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use super::budget::{Budget, BudgetMeter};
 use super::endgame::{Solver, is_solvable, tiles_to_draw};
-use super::giving_up::gives_up;
+use super::giving_up::pass_puts_out;
 use super::leaves::LeaveTable;
 use super::simulation::{
     Candidate, Contending, LEAD_BY_PASSING, WIN, drop_beaten, good_reply, lead, share_out, sort,
@@ -30,7 +30,7 @@ use crate::tiles::Tile;
 const LEAST_BUDGETS: [u64; 4] = [1_000, 1_000, 5_000, u64::MAX];
 
 /// The number of plays that are compared, the most promising ones, beside an exchange and a pass, which may leave the last
-/// tile to the other, unless it gives up.
+/// tile to the other, unless it puts out.
 const PLAYS: usize = 20;
 
 /// The number of deals after which candidates are first dropped. It does not depend on the number of threads, so that the
@@ -95,7 +95,7 @@ impl PreEndgame<'_, '_> {
     /// [`GraphMismatch`] if the generator is of other words or tiles.
     pub(super) fn best(&mut self) -> Result<Action, GraphMismatch> {
         let mut contenders = self.contenders(PLAYS)?;
-        if contenders.len() > 1 && gives_up(self.view.game(), &Action::Pass) {
+        if contenders.len() > 1 && pass_puts_out(self.view.game()) {
             contenders.retain(|contender| contender.candidate.action != Action::Pass);
         }
         let bags = self.bags();

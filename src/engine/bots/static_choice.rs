@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::budget::{Budget, BudgetMeter};
+use super::giving_up::pass_puts_out;
 use super::simulation::Candidate;
 use super::static_eval::{StaticEvaluation, StaticEvaluator, hundredths};
 use super::view::PlayerView;
@@ -43,7 +44,7 @@ pub(crate) fn best_action(
 }
 
 /// The actions in a scope that are worth simulating, best first by static evaluation; at most this many plays, and a pass if
-/// all else costs points or the turn is the player's last. A pass that gives up is one only where there is no other.
+/// all else costs points or the turn is the player's last. A pass that puts out is one only where there is no other.
 pub(crate) fn candidates(
     (game, scope): (&Game, Scope),
     count: usize,
@@ -62,7 +63,7 @@ pub(crate) fn candidates(
     let mut candidates: Vec<Candidate> = plays.chain(exchanges).collect();
     // In the last turn a play may draw tiles that cost more than it scores.
     let counts = !is_any_free || !evaluation.has_another_turn();
-    if candidates.is_empty() || counts && !evaluation.pass_gives_up() {
+    if candidates.is_empty() || counts && !pass_puts_out(game) {
         candidates.push(Candidate::new(Action::Pass, evaluation.equity_of_pass()));
     }
     candidates.sort_by_key(|candidate| Reverse(candidate.equity));
