@@ -239,10 +239,13 @@ impl UnlistedWords {
             let key = format!("dictionary.languages.{language}.remove");
             list(&own.remove, &key, Some(language), ListedAs::Removed);
         }
-        let own_lists = spec.dictionary.languages.iter().map(|(language, own)| (Some(language), &own.add));
-        let lists = std::iter::once((None, &spec.dictionary.add)).chain(own_lists);
-        let added: BTreeSet<String> =
-            lists.flat_map(|(only, words)| words.iter().map(move |word| casing_of(only).capitals(word))).collect();
+        let own_lists = spec.dictionary.languages.iter().map(|(language, own)| (Some(language), &*own.add));
+        let lists = std::iter::once((None, &*spec.dictionary.add)).chain(own_lists);
+        let capitals = |(only, words): (Option<&String>, &[String])| -> Vec<String> {
+            let casing = casing_of(only);
+            words.iter().map(|word| casing.capitals(word)).collect()
+        };
+        let added: BTreeSet<String> = lists.flat_map(capitals).collect();
         words.retain(|UnlistedWord { key, word, kind, .. }| {
             *kind == ListedAs::Theme || linted.is_in_file(key) && !added.contains(word)
         });
