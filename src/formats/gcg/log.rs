@@ -293,7 +293,7 @@ impl GcgLog {
         let count = self.turns.len();
         match reversal {
             Reversal::RemoveLine => {
-                let last = self.turns.last_mut().ok_or(0_usize)?;
+                let Some(last) = self.turns.last_mut() else { return self.withdraw_resignation() };
                 if last.after.pop().is_none() {
                     self.turns.pop();
                 }
@@ -319,6 +319,18 @@ impl GcgLog {
             }
             Reversal::TakeOut(_) | Reversal::PutBack(..) => Err(count),
         }
+    }
+
+    /// Removes the last resignation before the first turn, which the note of the saved game may follow.
+    ///
+    /// # Errors
+    /// That there is none: there are no turns.
+    fn withdraw_resignation(&mut self) -> Result<usize, usize> {
+        let is_resignation =
+            |line: &LogLine| self.players.iter().any(|player| *line == LogLine::resigned(&player.nick));
+        let last = self.head.iter().rposition(is_resignation).ok_or(0_usize)?;
+        self.head.remove(last);
+        Ok(0)
     }
 
     /// The game of the turns, as far as they fit.
@@ -476,6 +488,21 @@ mod tests {
         assert!(undone(&begun, &LogChange::Add(LogLine::resigned("Ann"))).is_some());
         assert!(undone(&begun, &LogChange::Add(event(0, "8F HOAX"))).is_some());
         assert_eq!(begun.reversal(&LogChange::Delete(0)), None);
+    }
+
+    /// The file does not say in which order its changes were made, but a resignation can only have been the last one.
+    #[test]
+    fn a_resignation_before_the_first_turn_is_undone_in_a_file_that_is_opened_again() {
+        let begun = GcgLog::begin(["Ann", "Bob B"])
+            .by(&WrittenFor { ruleset: None, language: "fr".to_owned() }, None);
+        let (mut resigned, _) = begun.changed(&LogChange::Add(LogLine::resigned("Ann"))).unwrap();
+        resigned.note_saved_as("one");
+        let mut opened = read(&resigned.text());
+        opened = opened.changed(&LogChange::Undo(Reversal::RemoveLine)).unwrap().0;
+        let mut expected = begun;
+        expected.note_saved_as("one");
+        assert_eq!(opened, expected);
+        assert_eq!(opened.changed(&LogChange::Undo(Reversal::RemoveLine)), Err(0));
     }
 
     #[test]
