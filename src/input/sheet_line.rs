@@ -146,12 +146,12 @@ fn entry_of(text: &str, casing: Casing) -> Result<Option<SheetEntry>, String> {
         [first, ref rest @ ..] if begins_turn(first, rest) => {
             Some(EntryKind::Event(turn("", first, rest, casing)?))
         }
+        // The tiles left at the end, points for a challenge or for time, in GCG; before a turn, since points may be a loss.
+        [first, ..] if first.starts_with('(') => Some(EntryKind::Event(aside(&words))),
+        [_, second, ..] if second.starts_with('(') => Some(EntryKind::Event(aside(&words))),
         [rack, first, ref rest @ ..] if begins_turn(first, rest) => {
             Some(EntryKind::Event(turn(rack, first, rest, casing)?))
         }
-        // The tiles left at the end, points for a challenge or for time, in GCG.
-        [first, ..] if first.starts_with('(') => Some(EntryKind::Event(words.join(" "))),
-        [_, second, ..] if second.starts_with('(') => Some(EntryKind::Event(words.join(" "))),
         _ => None,
     };
     match (kind, player) {
@@ -188,6 +188,16 @@ fn begins_turn(first: &str, rest: &[&str]) -> bool {
 fn is_place(text: &str) -> bool {
     let letter = text.trim_matches(|character: char| character.is_ascii_digit());
     letter.len() < text.len() && letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
+}
+
+/// Points outside of a turn as GCG writes them: what they are for is in small letters, without which other programs do not read
+/// it.
+fn aside(words: &[&str]) -> String {
+    let small = |word: &&str| match word.to_ascii_lowercase() {
+        small if matches!(&*small, "(time)" | "(challenge)") => small,
+        _ => (*word).to_owned(),
+    };
+    words.iter().map(small).collect::<Vec<_>>().join(" ")
 }
 
 /// A turn as GCG writes it.
@@ -278,6 +288,10 @@ mod tests {
             (">Ann: ?AEIMTT 8C iMITATE +72 72", "?AEIMTT 8C iMITATE +72 72"),
             ("(AI) +2 419", "(AI) +2 419"),
             ("AI (AI) -2 513", "AI (AI) -2 513"),
+            ("(time) -10", "(time) -10"),
+            ("(TIME) -10", "(time) -10"),
+            ("(Challenge) +5", "(challenge) +5"),
+            ("AEI (time) -10 46", "AEI (time) -10 46"),
         ] {
             assert_eq!(event(text), expected, "{text}");
         }

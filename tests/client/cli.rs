@@ -143,7 +143,7 @@ fn a_corrected_turn_keeps_what_follows_it() {
     assert!(ran.out.contains("Turn 2 is corrected, and its challenge is left out."), "{}", ran.out);
     assert!(ran.out.contains("Turn 1 is corrected.\n"), "{}", ran.out);
     let text = fs::read_to_string(&file).unwrap();
-    let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (TIME) -10\n#note Rackety: Ann resigned\n";
+    let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (time) -10\n#note Rackety: Ann resigned\n";
     assert!(text.ends_with(end), "{text}");
 }
 
