@@ -563,6 +563,57 @@ fn tiles_that_nobody_saw_are_not_exported() {
     assert_eq!([rack("1").len(), rack("2").len()], [8, 1]);
 }
 
+/// Which draw a tile came with is not known, and where tiles were exchanged, not every draw is possible.
+#[test]
+fn racks_are_completed_wherever_that_is_possible() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("game.gcg");
+    let turns = ">Ann: -EUW +0 0\n>Ben: 8E ANEW +14 14\n>Ann: - +0 0\n>Ben: -FGJLPQW +0 14\n";
+    fs::write(&path, format!("#player1 Ann Ann\n#player2 Ben Ben\n{turns}")).unwrap();
+    let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+
+    let table = Table::new("classic", UnplayedTiles::OwnAndOut);
+    let mut exchanges = 0;
+    for seed in 0..24 {
+        let game = table.game(seed);
+        if game.state().ending().is_none() {
+            continue;
+        }
+        let text = write(&game, None).text;
+        exchanges += text.lines().filter(|line| line.contains(" -")).count();
+        let mut random = RandomStream::seeded(seed);
+        for percent in [0, 20, 50, 80] {
+            for counted in [0, 50] {
+                let partial = with_racks_left_out(&text, &mut random, percent, counted);
+                let remarks = read(&partial, &table, FileRules::Followed).remarks;
+                let is_left_out = remarks.iter().any(|remark| remark.text.contains("left out"));
+                assert!(!is_left_out, "{remarks:?}\n{partial}");
+            }
+        }
+    }
+    assert!(exchanges >= 20, "only {exchanges} exchanges, passes and lost turns");
+}
+
+/// The text of a game with this percentage of its racks, in which this percentage of exchanges says only how many tiles.
+fn with_racks_left_out(text: &str, random: &mut RandomStream, percent: usize, counted: usize) -> String {
+    let mut short = String::new();
+    for line in text.lines() {
+        let mut cells: Vec<String> = line.split(' ').map(ToOwned::to_owned).collect();
+        if line.starts_with('>') && !line.contains('(') && !cells[2].starts_with("--") {
+            let exchanged = cells[2].strip_prefix('-').map_or(0, |tiles| tiles.chars().count());
+            if exchanged > 0 && random.below(100) < counted {
+                cells[2] = format!("-{exchanged}");
+            }
+            if percent <= random.below(100) {
+                cells.remove(1);
+            }
+        }
+        short += &(cells.join(" ") + "\n");
+    }
+    short
+}
+
 /// A game of the usual ruleset follows its file again when it comes back, in other languages too.
 #[test]
 fn an_imported_game_of_another_language_comes_back_from_gcg() {
