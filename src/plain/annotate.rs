@@ -176,20 +176,18 @@ impl Annotator<'_> {
         LogLine::event(player, &text).map_err(|fault| self.fault_text(&fault))
     }
 
-    /// The player of this name, or whose name begins so.
+    /// The player of this name, or else of this name in other letter case, or else the only one whose name begins so.
     fn player(&self, given: &str) -> Result<usize, String> {
-        let given = given.to_lowercase();
-        let names = |player: usize| {
+        let small = given.to_lowercase();
+        let has_name = |player: usize, is_it: &dyn Fn(&str) -> bool| {
             let known = &self.annotation.log().players()[player];
-            [
-                known.nick.to_lowercase(),
-                known.name.to_lowercase(),
-                self.annotation.name(player).to_lowercase(),
-            ]
+            [&*known.nick, &*known.name, self.annotation.name(player)].into_iter().any(is_it)
         };
-        let is_named = |player: &usize| names(*player).contains(&given);
-        let is_begun = |player: &usize| names(*player).iter().any(|name| name.starts_with(&given));
-        let found = [0, 1].into_iter().find(is_named).or_else(|| {
+        let first = |is_it: &dyn Fn(&str) -> bool| [0, 1].into_iter().find(|&player| has_name(player, is_it));
+        let found = first(&|name| name == given).or_else(|| first(&|name| name.to_lowercase() == small));
+        let found = found.or_else(|| {
+            let is_begun =
+                |&player: &usize| has_name(player, &|name| name.to_lowercase().starts_with(&small));
             let mut begun = [0, 1].into_iter().filter(is_begun);
             begun.next().filter(|_| begun.next().is_none())
         });

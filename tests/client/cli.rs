@@ -37,6 +37,10 @@ fn a_game_that_cannot_start_reports_how_to_fix_it() {
         &["play", "--bots", "club", "--hints", "lots"],
         &["--hints", "`lots`", "off, free, or a number up to 255"],
     );
+    refused(
+        &["play", "--players", "Ann,ann"],
+        &["--players: the names `Ann` and `ann` differ only by capitals"],
+    );
     refused(&["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"], &["--first", "Zoe"]);
     refused(&["play", "smartfeud", "--language", "xx"], &["--language", "xx", "en, nl"]);
     refused(&["play", "smartfeud", "--dictionary", "enn"], &["no word list `enn`", "did you mean `en`?"]);
@@ -107,6 +111,18 @@ fn a_game_is_taken_down_by_a_script() {
     fs::write(other, "no game").unwrap();
     refused_in(home.path(), &["annotate", other], &["other.gcg: line 1", "is this a GCG file?"]);
     assert_eq!(fs::read_to_string(other).unwrap(), "no game");
+}
+
+/// Earlier versions recorded games of players whose names differ only by case.
+#[test]
+fn a_player_is_named_in_the_same_letter_case_first() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("case.gcg");
+    fs::write(&file, "#player1 Ann Ann\n#player2 ann ann\n").unwrap();
+    let path = file.to_str().unwrap();
+    let ran = rackety_reads(home.path(), &["annotate", path], "Ann: pass\nann: pass\nANN: pass\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: -\n>ann: -\n>Ann: -\n"));
 }
 
 /// A resignation is not a turn, so it does not replace one.

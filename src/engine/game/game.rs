@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::action::{Action, BagOrder, Event, Phonies};
 use super::draw::Draw;
-use super::player_name::{NameError, check_distinct, check_names};
+use super::player_name::{NameError, check_distinct, check_names, check_new_names};
 use super::player_status::QuitChoice;
 use super::setup::{Mode, Seat, Setup, SetupError, tiles_of};
 use super::state::State;
@@ -66,6 +66,11 @@ impl Game {
     /// # Errors
     /// [`SetupError`] if the ruleset does not allow this setup.
     pub fn new(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
+        Self::begin(setup, vocabulary, check_new_names)
+    }
+
+    /// Starts a game that was begun earlier, as [`Game::new`] does, but names may differ only by letter case.
+    pub(super) fn begun(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
         Self::begin(setup, vocabulary, check_names)
     }
 

@@ -249,7 +249,7 @@ impl Game {
             seed: record.seed,
             options,
         };
-        let mut game = Self::new(setup, vocabulary).map_err(RecordError::Setup)?;
+        let mut game = Self::begun(setup, vocabulary).map_err(RecordError::Setup)?;
         for (index, text) in record.turns.iter().enumerate() {
             let event = text.event(&game).map_err(|error| RecordError::TurnText(index, error))?;
             event
@@ -302,6 +302,10 @@ mod tests {
         let again = Game::replay(&renamed, Arc::clone(game.vocabulary())).unwrap();
         assert_eq!(again.state().player(bob).name(), "Former");
         assert_eq!(renamed.with_player_renamed("Former", "Bob"), game.record());
+        // Earlier versions began games of players whose names differ only by case.
+        let small = game.record().with_player_renamed("Bob", "ann");
+        let again = Game::replay(&small, Arc::clone(game.vocabulary())).unwrap();
+        assert!(Game::new(again.setup().clone(), Arc::clone(game.vocabulary())).is_err());
 
         let position = StartPosition {
             to_move: Some("Bob".to_owned()),

@@ -332,7 +332,7 @@ impl Game {
             options,
             ruleset: Arc::new(ruleset),
         };
-        let mut game = Self::new(setup, vocabulary).map_err(RecordError::Setup)?;
+        let mut game = Self::begun(setup, vocabulary).map_err(RecordError::Setup)?;
         game.state.layout = layout;
         game.beginning = Arc::new(game.state.clone());
         game.viewer = viewer.map(seat_at);
