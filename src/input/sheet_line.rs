@@ -60,7 +60,7 @@ pub enum ChallengeOutcome {
 }
 
 /// What to type, and what it does.
-pub const SHEET_HELP: [(&str, &str); 12] = [
+pub const SHEET_HELP: [(&str, &str); 13] = [
     ("8h WORD 24", "A play across from h8; h8 WORD, down. The points are checked; they can be left out."),
     ("8h WO?RD", "A question mark makes the next letter a blank; so does a small letter among capitals."),
     ("AEINRST 8h WORD", "The same with the rack, where it is known."),
@@ -68,6 +68,7 @@ pub const SHEET_HELP: [(&str, &str); 12] = [
     ("pass, resign", "The player passes, or resigns."),
     ("challenge", "The last play is challenged; the word list decides."),
     ("challenge off, challenge stands, challenge stands 5", "The table decided; with points for the player."),
+    ("Ben: AEI (AEI) -3", "Tiles that Ben had left at the end, and what the players counted for them."),
     ("Ben: 8h WORD", "A turn of this player, no matter whose turn it is."),
     (
         "fix 3 8h WORD",

@@ -113,6 +113,25 @@ fn a_game_is_taken_down_by_a_script() {
     assert_eq!(fs::read_to_string(other).unwrap(), "no game");
 }
 
+/// Nobody sees the tiles that are left when six turns in a row have no score, so they do not decide who wins.
+#[test]
+fn tiles_left_that_nobody_saw_are_not_counted() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("six.gcg");
+    let path = file.to_str().unwrap();
+    let passes = "pass\n".repeat(6);
+    let lines = format!("8h HELLO 18\nj8 LAMP 14\n{passes}");
+    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], &lines);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let end = "The game is over. Ann wins. Ann 18, Ben 14.\nSix turns in a row without a score.\n\
+               Turn 8: the tiles left were not seen, and are not counted.\n";
+    assert!(ran.out.contains(end), "{}", ran.out);
+    let other = TempDir::new().unwrap();
+    let ran = rackety_in(other.path(), &["import", path]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    assert!(ran.out.contains("Ann 18, Ben 14"), "{}", ran.out);
+}
+
 /// Earlier versions recorded games of players whose names differ only by case.
 #[test]
 fn a_player_is_named_in_the_same_letter_case_first() {

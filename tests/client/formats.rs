@@ -552,15 +552,63 @@ fn tiles_that_nobody_saw_are_not_exported() {
         ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: TIE 9F ET +11 11\n>Ann: -3\n>Bob: -IO\n>Ann: 10F TI +15 43\n";
     let (home, game) = imported(turns, "Bob Ann Bob Ann Bob Ann", 43);
     let gcg = rackety_in(home.path(), &["export", &game, "--gcg"]).out;
-    let lines: Vec<&str> = gcg.lines().filter(|line| line.starts_with('>')).take(6).collect();
+    let lines: Vec<&str> = gcg.lines().filter(|line| line.starts_with('>')).collect();
     let [hoax, et] = [">Ann: AEHORSX 8F HOAX +28 28", ">Bob: EIT 9F ET +11 11"];
     let [three, two, ti] = [">Ann: -3 +0 28", ">Bob: -IO +0 11", ">Ann: IT 10F TI +15 43"];
-    assert_eq!(lines, [hoax, et, three, two, ti, ">Bob: - +0 11"]);
+    let passes = [">Bob: - +0 11", ">Ann: - +0 43"];
+    assert_eq!(lines, [&[hoax, et, three, two, ti][..], &passes, &passes, &passes].concat());
     let rack = |turn: &str| {
         let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", turn]);
         ran.out.split(' ').nth(1).unwrap().to_owned()
     };
     assert_eq!([rack("1").len(), rack("2").len()], [8, 1]);
+}
+
+/// Of tiles left that are not all in the file, those that it counts come back, and no others.
+#[test]
+fn tiles_left_come_back_as_in_the_file() {
+    let turns = ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: TIE 9F ET +11 11\n";
+    let passes = [">Ann: - +0 28", ">Bob: - +0 11"].repeat(3);
+    for (left, score) in [
+        (&[">Ann: ABC (ABC) -7 21", ">Bob: E (E) -1 10"][..], "Ann 21, Bob 10"),
+        (&[">Ann: (time) -10 18", ">Ann: ABC (ABC) -7 11"], "Ann 11, Bob 11"),
+        (&[">Bob: (ABC) +7 18"], "Ann 28, Bob 18"),
+        (&[], "Ann 28, Bob 11"),
+    ] {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("game.gcg");
+        let lines = [&passes[..], left].concat().join("\n");
+        fs::write(&path, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{lines}\n")).unwrap();
+        let remark =
+            if left.is_empty() { "seen, and are not counted" } else { "all seen; they count as in the file" };
+        for _ in 0..2 {
+            let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
+            assert_eq!(ran.status, 0, "{}", ran.err);
+            assert!(ran.out.contains(score), "{left:?}: {}", ran.out);
+            let remarks: Vec<&str> = ran.err.lines().filter(|line| !line.contains("word list")).collect();
+            assert!(remarks.len() == 1 && remarks[0].ends_with(remark), "{remarks:?}");
+            let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
+            let passes_and_left: Vec<&str> =
+                gcg.lines().filter(|line| line.starts_with('>')).skip(2).collect();
+            assert_eq!(passes_and_left, [&passes[..], left].concat(), "{gcg}");
+            fs::write(&path, gcg).unwrap();
+            fs::remove_dir_all(home.path().join("data")).unwrap();
+        }
+    }
+}
+
+/// Also where all turns show their racks, the tiles drawn after the last one may be made up.
+#[test]
+fn a_rack_after_the_last_turn_is_not_exported() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("game.gcg");
+    let turns = ">ann: AEINRST 8D NASTIER +66 66\n>bob: BCDFGHJ - +0 0\n#note Rackety: bob resigned\n\
+                 >ann: (time) -10 56\n";
+    fs::write(&path, format!("#player1 ann Ann\n#player2 bob Bob\n{turns}")).unwrap();
+    let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
+    assert!(gcg.ends_with(turns), "{gcg}");
 }
 
 /// Which draw a tile came with is not known, and where tiles were exchanged, not every draw is possible.

@@ -29,6 +29,9 @@ pub struct ReviewRecord {
     /// The entries of the log before which the rack was not seen in full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     unseen: Vec<usize>,
+    /// Whether the racks at the end were not seen in full.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    unseen_at_end: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +77,7 @@ impl GameReview {
             win: thousandths(self.first_chances()),
             turns: self.turns().iter().map(|turn| TurnReviewRecord::new(turn, game.tiles())).collect(),
             unseen: self.unseen().entries().collect(),
+            unseen_at_end: self.unseen().at_end(),
         }
     }
 
@@ -85,7 +89,7 @@ impl GameReview {
         tables: &ReviewTables,
     ) -> Option<Self> {
         let first = chances(&record.win, game)?;
-        let unseen = UnseenRacks::new(record.unseen.iter().copied());
+        let unseen = UnseenRacks::new(record.unseen.iter().copied()).with_end(record.unseen_at_end);
         let depth = Depth::named(&record.depth)?;
         let mut review = Self::begin(game, unseen, first, (leaves, tables), depth);
         let mut before = game.at_beginning();

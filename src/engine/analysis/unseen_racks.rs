@@ -3,45 +3,59 @@ use std::collections::BTreeSet;
 use crate::game::{Game, Seat};
 
 /// The turns of a game before which nobody saw the whole rack, as in a game that was written down by a spectator. What such a
-/// turn could have been is not known, and neither is the luck of the draw before it.
+/// turn could have been is not known, and neither is the luck of the draw before it. The racks at the end may be unseen, too.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
-pub struct UnseenRacks(BTreeSet<usize>);
+pub struct UnseenRacks {
+    entries: BTreeSet<usize>,
+    at_end: bool,
+}
 
 impl UnseenRacks {
     /// Those before these entries of the log, from 0.
     pub fn new(entries: impl IntoIterator<Item = usize>) -> Self {
-        Self(entries.into_iter().collect())
+        Self { entries: entries.into_iter().collect(), at_end: false }
+    }
+
+    /// The same, where nobody saw all tiles that the players had at the end, if this is true.
+    #[must_use]
+    pub fn with_end(self, at_end: bool) -> Self {
+        Self { at_end, ..self }
     }
 
     /// The entries of the log.
     pub fn entries(&self) -> impl Iterator<Item = usize> {
-        self.0.iter().copied()
+        self.entries.iter().copied()
     }
 
-    /// Whether all racks were seen.
+    /// Whether nobody saw all tiles that the players had at the end.
+    pub const fn at_end(&self) -> bool {
+        self.at_end
+    }
+
+    /// Whether the racks before all turns were seen.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.entries.is_empty()
     }
 
     /// Whether the rack before an entry was not seen in full.
     pub fn contains(&self, entry: usize) -> bool {
-        self.0.contains(&entry)
+        self.entries.contains(&entry)
     }
 
     /// Returns whether the rack of an entry's player was not seen in full at that time. At points, challenges and
-    /// resignations, a player has the rack of their next turn. After their last turn, nobody need have seen what was drawn:
-    /// that rack counts as seen only in a game whose racks all were.
+    /// resignations, a player has the rack of their next turn, or that at the end. Games that were saved by older versions do not
+    /// say whether that one was seen, so it counts as seen only in a game whose racks all were.
     pub fn is_hidden(&self, game: &Game, entry: usize) -> bool {
         let Some(turn) = game.turns().get(entry) else { return false };
         if self.contains(entry) || turn.outcome.uses_turn() {
             return self.contains(entry);
         }
-        self.is_next_hidden(game, entry, turn.seat).unwrap_or(!self.is_empty())
+        self.is_next_hidden(game, entry, turn.seat).unwrap_or(self.at_end || !self.is_empty())
     }
 
-    /// Whether the rack of a player was not seen in full when they next had a turn after an entry.
+    /// Whether the rack of a player was not seen in full when they next had a turn after an entry, or else at the end.
     pub(super) fn contains_next(&self, game: &Game, entry: usize, seat: Seat) -> bool {
-        self.is_next_hidden(game, entry, seat).unwrap_or_default()
+        self.is_next_hidden(game, entry, seat).unwrap_or(self.at_end)
     }
 
     /// Returns whether the rack of a player's next turn after an entry was not seen in full; none without a later turn.

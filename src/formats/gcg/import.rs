@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rackety_engine::game::MAX_NAME_COLUMNS;
-use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::ruleset::{GiftBlank, UnplayedTiles};
 use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary};
 
 use super::error::{GcgError, GcgFault};
 use super::language::is_classic;
 use super::parse::GcgFile;
 use super::playback::Playback;
-use super::racks::Deal;
+use super::racks::{Deal, LastRacks};
 use super::remark::Remark;
 use super::sheet::Sheet;
 use crate::files::ImportNote;
@@ -35,7 +35,7 @@ pub enum FileRules {
     /// The ruleset is what fits most files: tiles left at the end, exchanges from a small bag and turns without a score
     /// follow the file where it shows another rule.
     Followed,
-    /// The ruleset was chosen, and holds.
+    /// The ruleset was chosen, and holds. Tiles left that nobody saw do not count by any rule, though.
     Fixed,
 }
 
@@ -73,13 +73,17 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
         FileRules::Followed => sheet.follow_rules(&ruleset, &set, &deal),
         FileRules::Fixed => ruleset,
     };
+    let ruleset = match deal.last {
+        LastRacks::Known => ruleset,
+        LastRacks::Unseen => without_leftovers(ruleset),
+    };
     let game = start(file, &ruleset, &language, &vocabulary, &sheet, &deal).map_err(at_start)?;
     let mut player = Playback::new(game, &sheet, note_of(file));
     player.remark_on_racks(&sheet, &deal);
     for (index, turn) in sheet.turns.iter().enumerate() {
         player.turn(turn, index, &deal).map_err(|fault| GcgError { line: turn.line, fault })?;
     }
-    player.reckon(&sheet)?;
+    player.reckon(&sheet, deal.last)?;
     let (game, note, mut remarks) = player.finish();
     remarks.extend(file.shared_nick.iter().map(|(line, nick)| Remark {
         line: *line,
@@ -98,6 +102,14 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     remarks.sort();
     let lines = sheet.turns.iter().map(|turn| turn.line).collect();
     Ok(Imported { game, note, remarks, lines })
+}
+
+/// The ruleset for a game at whose end nobody saw all tiles left: they cost nothing, since made-up tiles would decide who wins.
+fn without_leftovers(ruleset: Ruleset) -> Ruleset {
+    let mut spec = ruleset.spec().clone();
+    spec.ending.leftover = UnplayedTiles::None;
+    (spec.ending.leftover_passes, spec.ending.leftover_scoreless) = (None, None);
+    Ruleset::from_spec(ruleset.id(), spec).unwrap_or(ruleset)
 }
 
 /// The game before the first turn.
@@ -153,6 +165,8 @@ fn note_of(file: &GcgFile) -> ImportNote {
         lexicon: file.lexicon.clone(),
         completed: Vec::new(),
         partial_racks: BTreeMap::new(),
+        unseen_at_end: false,
+        tiles_left: BTreeMap::new(),
         unseen_exchanges: Vec::new(),
         comments: file.notes.clone(),
         turn_comments: BTreeMap::new(),

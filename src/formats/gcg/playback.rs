@@ -6,7 +6,7 @@ use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, Refusal, Score
 use super::error::{GcgError, GcgFault};
 use super::parse::quoted;
 use super::placing::PlacedPlay;
-use super::racks::Deal;
+use super::racks::{Deal, LastRacks};
 use super::reckoning::Reckoned;
 use super::remark::Remark;
 use super::sheet::{Sheet, SheetKind, SheetTurn};
@@ -163,26 +163,38 @@ impl Playback {
         self.behind[player] = total - score;
     }
 
-    /// Compares the tiles left at the end, by the file and by the rules.
-    pub(super) fn reckon(&mut self, sheet: &Sheet) -> Result<(), GcgError> {
+    /// Compares the tiles left at the end, by the file and by the rules. Where the rules do not count them, because the game is
+    /// not over or nobody saw all these tiles, they count as in the file.
+    pub(super) fn reckon(&mut self, sheet: &Sheet, last: LastRacks) -> Result<(), GcgError> {
+        let last_line = sheet.turns.last().map_or(1, |turn| turn.line);
         let Some(ending) = self.game.state().ending().cloned() else {
             for line in &sheet.reckoned {
                 let text = "tiles left are counted although the game is not over by the rules".to_owned();
                 self.remark(line.line, text);
-                let seat = self.seat(line.player);
-                let done = self.game.record_points(seat, line.points, PointsReason::Other);
-                done.map_err(|why| GcgError { line: line.line, fault: GcgFault::Refused(why) })?;
             }
-            return Ok(());
+            return self.count_as_in_file(sheet);
         };
+        // Ends at which tiles left cost nothing by any ruleset.
+        let is_free = matches!(
+            ending.reason,
+            EndReason::Resigned | EndReason::TimedOut | EndReason::Agreed | EndReason::Target
+        );
+        self.note.unseen_at_end = last == LastRacks::Unseen;
+        if self.note.unseen_at_end && !is_free {
+            let (line, how) = match sheet.reckoned.first() {
+                Some(first) => (first.line, "all seen; they count as in the file"),
+                None => (last_line, "seen, and are not counted"),
+            };
+            self.remark(line, format!("the tiles left were not {how}"));
+            return self.count_as_in_file(sheet);
+        }
         for player in [0, 1] {
             let seat = self.seat(player);
             let by_rules: i32 =
                 ending.adjustments.iter().filter(|line| line.seat == seat).map(|line| line.points).sum();
             let lines: Vec<&Reckoned> = sheet.reckoned.iter().filter(|line| line.player == player).collect();
             let by_file: i32 = lines.iter().map(|line| line.points).sum();
-            let last = sheet.turns.last().map_or(1, |turn| turn.line);
-            let line = lines.last().map_or(last, |line| line.line);
+            let line = lines.last().map_or(last_line, |line| line.line);
             let name = self.game.state().player(seat).name().to_owned();
             if by_rules != by_file {
                 let what =
@@ -195,21 +207,23 @@ impl Playback {
             }
             if let Some(total) = lines.last().and_then(|line| line.total) {
                 let score = self.game.state().player(seat).score() - by_rules + by_file;
-                // Overtime may be taken off after this line.
-                let later: i32 = sheet
-                    .turns
-                    .iter()
-                    .filter(|turn| turn.player == player && line < turn.line && !turn.is_turn())
-                    .filter_map(|turn| turn.points)
-                    .sum();
-                let expected = score + self.behind[player] - later;
-                if total != expected {
-                    self.remark(
-                        line,
-                        format!("the total is {total}, but the lines before it add up to {expected}"),
-                    );
-                }
+                self.compare_total(line, player, Some(total), score - points_after(sheet, line, player), 0);
             }
+        }
+        Ok(())
+    }
+
+    /// Counts the tiles left as the file does.
+    fn count_as_in_file(&mut self, sheet: &Sheet) -> Result<(), GcgError> {
+        for Reckoned { line, player, holder, tiles, points, total } in &sheet.reckoned {
+            let seat = self.seat(*player);
+            let tiles = sorted(tiles, &self.game);
+            let listed = if holder == player { format!("{tiles} ({tiles})") } else { format!("({tiles})") };
+            self.note.tiles_left.insert(self.game.turns().len(), listed);
+            let done = self.game.record_points(seat, *points, PointsReason::Other);
+            done.map_err(|why| GcgError { line: *line, fault: GcgFault::Refused(why) })?;
+            let score = self.game.state().player(seat).score() - points_after(sheet, *line, *player);
+            self.compare_total(*line, *player, *total, score, 0);
         }
         Ok(())
     }
@@ -228,4 +242,11 @@ impl Playback {
             }
         }
     }
+}
+
+/// The points outside of turns that a player gets after a line: overtime may be taken off after the tiles left are counted.
+fn points_after(sheet: &Sheet, line: usize, player: usize) -> i32 {
+    let later =
+        sheet.turns.iter().filter(|turn| turn.player == player && line < turn.line && !turn.is_turn());
+    later.filter_map(|turn| turn.points).sum()
 }

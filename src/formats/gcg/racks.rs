@@ -68,6 +68,18 @@ pub(super) struct Deal {
     pub completed: Vec<usize>,
     /// The turns whose listed rack contradicts other turns, and is left out.
     pub doubted: Vec<usize>,
+    /// Whether the racks at the end are known.
+    pub last: LastRacks,
+}
+
+/// Says whether the racks at the end of a file are known.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum LastRacks {
+    /// All their tiles follow from the file.
+    #[default]
+    Known,
+    /// Some are made up.
+    Unseen,
 }
 
 /// The reason why there is no deal.
@@ -214,6 +226,7 @@ struct Holds {
     bag_at_end: usize,
     /// The turns before which part of a rack was not known.
     completed: Vec<usize>,
+    last: LastRacks,
 }
 
 /// A player's rack while the turns are followed: of its tiles, those that have been seen are holds.
@@ -501,7 +514,7 @@ impl Holds {
         late
     }
 
-    /// Leaves out of [`Self::completed`] those racks from which nothing is drawn
+    /// Notes whether the racks at the end are known, and leaves out of [`Self::completed`] those from which nothing is drawn
     /// any more: they have what is played from them, and the tiles that are left if only one player has any.
     fn note_unseen(&mut self, turns: &[KnownTurn]) {
         let open_at = |turn: usize, player: usize| {
@@ -516,6 +529,7 @@ impl Holds {
         let bags = &self.bags;
         let is_known = |turn: usize| bags[turn] == 0 && is_rest(open_at(turn, turns[turn].player));
         let completed = self.completed.iter().copied().filter(|&turn| !is_known(turn)).collect();
+        self.last = if left.into_iter().all(is_rest) { LastRacks::Known } else { LastRacks::Unseen };
         self.completed = completed;
     }
 
@@ -588,6 +602,7 @@ impl Holds {
                 deal.given[turn].push(kind);
             }
         }
+        deal.last = self.last;
         (deal.bags, deal.completed) = (self.bags, self.completed);
         deal
     }

@@ -42,7 +42,7 @@ pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
         unseen: note.map(ImportNote::unseen_racks).unwrap_or_default(),
         note,
     };
-    let lost = lost(game);
+    let lost = lost(game, note.filter(|_| writer.is_over));
     writer.header(game, &lost);
     for index in 0..game.log().len() {
         writer.entry(game, index);
@@ -53,8 +53,8 @@ pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     GcgText { text: writer.text, lost }
 }
 
-/// Returns the facts of a game that the format cannot express.
-fn lost(game: &Game) -> Vec<String> {
+/// Returns the facts of a game that the format cannot express; the note is that of a game that is over.
+fn lost(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
     let mut lost = BTreeSet::new();
     let setup = game.setup();
     if setup.players.len() != 2 {
@@ -73,7 +73,8 @@ fn lost(game: &Game) -> Vec<String> {
     if setup.ruleset.gift_blank() != GiftBlank::None {
         lost.insert("the first player has a gift blank".to_owned());
     }
-    for turn in game.turns() {
+    let is_of_tiles_left = |entry: usize| note.is_some_and(|note| note.tiles_left.contains_key(&entry));
+    for (index, turn) in game.turns().iter().enumerate() {
         match &turn.outcome {
             TurnOutcome::Play { play, .. } | TurnOutcome::Lost { play, .. } if play.take().is_some() => {
                 lost.insert("tiles were taken from the board".to_owned());
@@ -81,7 +82,7 @@ fn lost(game: &Game) -> Vec<String> {
             TurnOutcome::ChangeBlank { .. } => {
                 lost.insert("blanks on the board were changed for tiles".to_owned());
             }
-            TurnOutcome::Points { reason: PointsReason::Other, .. } => {
+            TurnOutcome::Points { reason: PointsReason::Other, .. } if !is_of_tiles_left(index) => {
                 lost.insert("points were corrected".to_owned());
             }
             TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => {
@@ -206,17 +207,19 @@ impl Writer<'_> {
             TurnOutcome::OutOfTime => self.own_note(&format!("{nick} {}", super::OUT_OF_TIME)),
             TurnOutcome::Resign => self.own_note(&format!("{nick} {}", super::RESIGNED)),
             TurnOutcome::Points { reason, .. } => {
-                let what = match reason {
-                    PointsReason::Challenge => "(challenge)",
-                    PointsReason::Time => "(time)",
-                    _ => {
+                let tiles_left =
+                    self.note.filter(|_| self.is_over).and_then(|note| note.tiles_left.get(&index));
+                let what = match (reason, tiles_left) {
+                    (PointsReason::Challenge, _) => format!("{}(challenge)", known(&[])),
+                    (PointsReason::Time, _) => format!("{}(time)", known(&[])),
+                    (_, Some(tiles_left)) => tiles_left.clone(),
+                    (_, None) => {
                         self.note(&wording::turn(game, turn));
                         return;
                     }
                 };
                 let total = self.total_after(index, turn.seat);
-                let line = format!(">{nick}: {}{what} {points:+} {total}", known(&[]));
-                self.line(&line);
+                self.line(&format!(">{nick}: {what} {points:+} {total}"));
             }
             TurnOutcome::Challenge { words, .. } if words.is_empty() && points != 0 => {
                 let total = self.total_after(index, turn.seat);
