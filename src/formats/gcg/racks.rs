@@ -125,7 +125,7 @@ struct Draw {
 const NEVER: usize = usize::MAX;
 
 /// The trades that are tried for all of a file. Games have needed one at most.
-const TRADES: usize = 1000;
+const TRADES: usize = 200;
 
 /// The turns of a player for which an exchange of unseen tiles keeps what they show.
 const AHEAD: usize = 10;
@@ -143,17 +143,16 @@ pub(super) fn deal(
 ) -> Result<Deal, NoDeal> {
     check_played(turns, set)?;
     let set = counts(set);
-    let (mut doubted, mut trades) = (Vec::new(), TRADES);
+    let (mut doubted, mut trades) = (BTreeSet::new(), TRADES);
     loop {
         let sheet = Holds::of(turns, last, &set, (rack_size, order), &doubted);
         match sheet.and_then(|mut holds| holds.schedule(&set, &mut trades).map(|()| holds)) {
             Ok(mut holds) => {
                 holds.note_unseen(turns);
                 holds.complete(&set)?;
-                doubted.sort_unstable();
-                return Ok(holds.into_deal(turns, doubted));
+                return Ok(holds.into_deal(turns, doubted.into_iter().collect()));
             }
-            Err(Conflict { doubt: Some(turn), .. }) if !doubted.contains(&turn) => doubted.push(turn),
+            Err(Conflict { doubt: Some(turn), .. }) if doubted.insert(turn) => {}
             Err(Conflict { reason, .. }) => return Err(reason),
         }
     }
@@ -243,7 +242,7 @@ impl Holds {
         last: [&[Tile]; 2],
         set: &BTreeMap<Tile, usize>,
         (rack_size, order): (usize, ExchangeOrder),
-        doubted: &[usize],
+        doubted: &BTreeSet<usize>,
     ) -> Result<Self, Conflict> {
         let mut holds = Self { unseen: set.clone(), ..Self::default() };
         let mut bag: usize = set.values().sum();
