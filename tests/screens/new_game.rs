@@ -61,6 +61,18 @@ fn all_options_of_a_game_are_chosen_with_keys() {
     }
 }
 
+/// Names that sound the same are refused when the game begins, and the form says why.
+#[test]
+fn names_that_differ_only_by_case_are_reported() {
+    let mut driver = Driver::menu(80, 24).press("n");
+    for (field, keys) in [(FormField::Player(0), "Ann"), (FormField::Player(1), "ann")] {
+        driver = to(driver, field).press(keys);
+    }
+    let driver = driver.press("<end><enter>");
+    assert_eq!(form(&driver).request().players, NewPlayer::humans(["Ann", "ann"]));
+    driver.assert_shows("`Ann` and `ann` differ only by capitals");
+}
+
 #[test]
 fn a_field_with_one_value_is_only_shown() {
     let driver = Driver::menu(80, 24).press("n<right>");
