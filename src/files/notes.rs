@@ -162,10 +162,12 @@ pub struct ImportNote {
     /// The tiles that the file gives of such racks, by entry, if any.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub partial_racks: BTreeMap<usize, String>,
-    /// Whether the tiles left at the end are not all in the file. Then the rules cannot count them, and they count as in the file.
+    /// Whether the tiles left at the end are not all in the file. Then the rules cannot count them, and they count as in
+    /// the file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unseen_at_end: bool,
-    /// The tiles for which the file gives points at the end, where the rules do not: as it lists them, by the entry with the points.
+    /// The tiles for which the file gives points at the end, where the rules do not: as it lists them, by the entry with
+    /// the points.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub tiles_left: BTreeMap<usize, String>,
     /// The entries of the log, from 0, that are exchanges for which the file gives only the number of tiles.

@@ -191,8 +191,7 @@ fn is_place(text: &str) -> bool {
     letter.len() < text.len() && letter.len() == 1 && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Points outside of a turn as GCG writes them: what they are for is in small letters, without which other programs do not read
-/// it.
+/// Points outside of a turn as GCG writes them: what they are for is in small letters, since other programs read no others.
 fn aside(words: &[&str]) -> String {
     let small = |word: &&str| match word.to_ascii_lowercase() {
         small if matches!(&*small, "(time)" | "(challenge)") => small,

@@ -43,8 +43,8 @@ impl UnseenRacks {
     }
 
     /// Returns whether the rack of an entry's player was not seen in full at that time. At points, challenges and
-    /// resignations, a player has the rack of their next turn, or that at the end. Games that were saved by older versions do not
-    /// say whether that one was seen, so it counts as seen only in a game whose racks all were.
+    /// resignations, a player has the rack of their next turn, or that at the end. Games saved by older versions do not say
+    /// whether that one was seen, so it counts as seen only in a game whose racks all were.
     pub fn is_hidden(&self, game: &Game, entry: usize) -> bool {
         let Some(turn) = game.turns().get(entry) else { return false };
         if self.contains(entry) || turn.outcome.uses_turn() {

@@ -104,7 +104,8 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     Ok(Imported { game, note, remarks, lines })
 }
 
-/// The ruleset for a game at whose end nobody saw all tiles left: they cost nothing, since made-up tiles would decide who wins.
+/// The ruleset for a game at whose end nobody saw all tiles left: they cost nothing, since made-up tiles would decide who
+/// wins.
 fn without_leftovers(ruleset: Ruleset) -> Ruleset {
     let mut spec = ruleset.spec().clone();
     spec.ending.leftover = UnplayedTiles::None;

@@ -163,8 +163,8 @@ impl Playback {
         self.behind[player] = total - score;
     }
 
-    /// Compares the tiles left at the end, by the file and by the rules. Where the rules do not count them, because the game is
-    /// not over or nobody saw all these tiles, they count as in the file.
+    /// Compares the tiles left at the end, by the file and by the rules. Where the rules do not count them, because the game
+    /// is not over or nobody saw all these tiles, they count as in the file.
     pub(super) fn reckon(&mut self, sheet: &Sheet, last: LastRacks) -> Result<(), GcgError> {
         let last_line = sheet.turns.last().map_or(1, |turn| turn.line);
         let Some(ending) = self.game.state().ending().cloned() else {

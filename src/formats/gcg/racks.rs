@@ -366,8 +366,9 @@ impl Holds {
         rack.seen.iter().filter(is_wanted).copied().collect()
     }
 
-    /// The holds of a rack that an exchange of this number of unseen tiles gives back: those that the player shows again last,
-    /// or not at all, so that what is needed soon need not be drawn again. Of several, those of which most are unseen go first.
+    /// The holds of a rack that an exchange of this number of unseen tiles gives back: those that the player shows again
+    /// last, or not at all, so that what is needed soon need not be drawn again. Of several, those of which most are unseen
+    /// go first. This is a guess, and may be wrong where a player exchanges unseen tiles twice in a row.
     fn pick_unseen(
         &mut self,
         rack: &Rack,
@@ -450,8 +451,8 @@ impl Holds {
         false
     }
 
-    /// A tile is drawn too late: the latest list that says something of its kind, or of its player while it was out of reach, is
-    /// in doubt.
+    /// A tile is drawn too late: the latest list that says something of its kind, or of its player while it was out of
+    /// reach, is in doubt.
     fn conflict(&self, late: usize) -> Conflict {
         let Hold { player, kind, due, release, .. } = self.all[late];
         let is_involved =

@@ -452,8 +452,8 @@ fn reason(game: &Game, reason: EndReason) -> String {
     }
 }
 
-/// Says who won and why the game ended, without the tiles left; nothing before its end. The reason is left out where the last turn
-/// says it.
+/// Says who won and why the game ended, without the tiles left; nothing before its end. The reason is left out where the
+/// last turn says it.
 pub fn ending_without_tiles(game: &Game, listener: Option<Seat>) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
     let winners = wording::winners_as(game, &ending.winners, |seat| name(game, seat));
