@@ -18,6 +18,17 @@ pub enum ClockMode {
     Wall,
 }
 
+impl ClockMode {
+    /// The longest time for which a program that waits need not read the clock. One of the wall goes on while the computer
+    /// sleeps, and waiting does not.
+    pub const fn longest_wait(self) -> Duration {
+        match self {
+            Self::WhileOpen => Duration::MAX,
+            Self::Wall => Duration::from_secs(10),
+        }
+    }
+}
+
 /// The clock of the current turn, saved with the game.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

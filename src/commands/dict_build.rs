@@ -15,7 +15,7 @@ use crate::files::word_list::{Accents, WORD_LIST, compile};
 use crate::output::Output;
 use crate::session::Host;
 use crate::text::numbers::counted;
-use crate::text::shell::shell_word;
+use crate::text::shell::quoted;
 
 /// Texts shorter than this are processed before anybody could see a progress bar.
 const MIN_BAR_BYTES: u64 = 1 << 20;
@@ -95,7 +95,7 @@ pub(super) fn run(
                     "warning: in all games, this list replaces the built-in list `{name}`; to get that back, delete {file}"
                 )?;
             }
-            let name = shell_word(Path::new(name));
+            let name = quoted(name.as_str());
             writeln!(out, "{file}: {replaced}to play with it, use --dictionary {name}")?;
         }
         Some(usual) => {

@@ -66,6 +66,9 @@ pub(super) fn run(
                     Err(error) => return Err(error),
                     Ok(_) => {}
                 }
+                if plain::is_ended_by_signal() {
+                    return Ok(CommandStatus::Done);
+                }
                 // What has changed in the meantime is on the page that the host sends first.
                 let door = host.door.as_ref().ok_or_else(|| AskError::Closed("the host is gone".to_owned()));
                 let again = door.and_then(HostDoor::hall);

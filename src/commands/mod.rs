@@ -160,9 +160,7 @@ fn end(
         (_, Err(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(status),
         (_, Err(error)) => Err(CommandError::Output(error)),
     });
-    // What a prompt was for is saved, and its table closed.
-    plain::end_as_signalled();
-    match result {
+    let code = match result {
         Ok(CommandStatus::Done) => ExitCode::SUCCESS,
         Ok(CommandStatus::Ended(signal)) => signal.end_program(),
         Ok(CommandStatus::CheckFailed) => ExitCode::from(1),
@@ -178,7 +176,10 @@ fn end(
             let _ = err.write_styled(&show_faults(&faults, style));
             ExitCode::from(2)
         }
-    }
+    };
+    // What a prompt was for is saved, its table closed, and a fault reported.
+    plain::end_as_signalled();
+    code
 }
 
 fn run_command(

@@ -64,6 +64,9 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
                 }
             }
         }
+        if plain::is_ended_by_signal() {
+            return Ok(CommandStatus::Done);
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! `rackety themes`: listing, printing and checking themes.
 
 use std::io::Write;
-use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -10,7 +9,7 @@ use crate::cli::{Appearance, ThemesCommand};
 use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::faults::show_faults;
-use crate::text::shell::shell_word;
+use crate::text::shell::quoted;
 use crate::tui::theme::{ThemeError, ThemeSpec};
 
 pub(super) fn run(
@@ -43,9 +42,8 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
         return Ok(CommandStatus::Done);
     }
     let rows = themes.into_iter().map(|(name, about)| {
-        let about = about.unwrap_or_else(|| {
-            format!("faulty; see `rackety themes check {}`", shell_word(Path::new(&name)))
-        });
+        let about =
+            about.unwrap_or_else(|| format!("faulty; see `rackety themes check {}`", quoted(name.as_str())));
         [name, about]
     });
     write_columns(out, &rows.collect::<Vec<_>>())?;

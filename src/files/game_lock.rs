@@ -81,7 +81,7 @@ impl InUse {
         Self { holder: serde_json::from_slice(&user.0).ok() }
     }
 
-    /// The same as a person hears it: without the process, which is noise to whoever does not end it.
+    /// The sentence as a person hears it: without the process, which is noise to whoever does not end it.
     pub fn heard(&self) -> String {
         let since =
             self.holder.as_ref().map_or_else(String::new, |holder| format!(" since {}", holder.since_text()));

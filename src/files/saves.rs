@@ -16,7 +16,7 @@ use super::game_index::{FolderGame, GameIndex, IndexedGame};
 use super::game_lock::InUse;
 use super::{Notes, ReviewStore, game_lock};
 use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, FolderEntry, LockFile};
-use crate::text::shell::shell_word;
+use crate::text::shell::{quoted, shell_word};
 
 /// The format version this program writes, and the newest it reads.
 const FORMAT: u32 = 1;
@@ -157,7 +157,7 @@ impl fmt::Display for SaveError {
             Self::InUse { path, by, table } => {
                 write!(f, "that game is {by}; ")?;
                 if let Some(table) = table {
-                    write!(f, "join it with `rackety join {}`, ", shell_word(Path::new(table)))?;
+                    write!(f, "join it with `rackety join {}`, ", quoted(table.as_str()))?;
                 }
                 write!(f, "watch it with `rackety watch {}`, or close it there", shell_word(path))
             }

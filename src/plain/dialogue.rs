@@ -239,13 +239,21 @@ impl<'a> Dialogue<'a> {
         self.console.is_some()
     }
 
+    /// Says that the input has ended, and that this is not over; nothing if a signal has ended it.
+    pub(super) fn say_input_ended(&mut self, unfinished: &str) -> io::Result<()> {
+        if self.is_ended_by_signal() {
+            return Ok(());
+        }
+        self.say(&format!("The input has ended; {unfinished} is not over."))
+    }
+
     /// Returns whether a signal has ended what the person is asked, who leaves therefore.
     pub(super) fn is_ended_by_signal(&mut self) -> bool {
         self.console.as_mut().is_some_and(Console::is_ended)
     }
 
-    /// From now on signals wait for [`is_ended_by_signal`](Self::is_ended_by_signal), until [`let_signals_act`](Self::let_signals_act)
-    /// or the next question.
+    /// From now on signals wait for [`is_ended_by_signal`](Self::is_ended_by_signal), until the next question or
+    /// [`let_signals_act`](Self::let_signals_act).
     pub(super) fn defer_signals(&mut self) {
         if let Some(console) = &mut self.console {
             console.defer_signals();

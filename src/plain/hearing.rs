@@ -102,7 +102,7 @@ impl Hearing {
     /// Returns whether the time left in this turn has passed, since the clock was last read, one at which a person hears it.
     pub(super) fn is_warning_due(&self, turn: u32, left: Duration) -> bool {
         let before = self.clock.filter(|(other, _)| *other == turn);
-        let passes = |before| WARNINGS.into_iter().any(|warning| before > warning && left <= warning);
+        let passes = |before| WARNINGS.into_iter().any(|warning| left <= warning && warning < before);
         before.is_some_and(|(_, before)| passes(before))
     }
 

@@ -25,7 +25,7 @@ mod watch;
 
 pub use crate::input::InputSource;
 pub use annotate::{annotate, ask_players};
-pub use console::{Console, Keyboard, end_as_signalled};
+pub use console::{Console, Keyboard, end_as_signalled, is_ended_by_signal};
 pub use dialogue::{Dialogue, ScreenClearing};
 pub use hall::{HallChoice, hall};
 pub use menu::{MenuChoice, menu};
@@ -125,7 +125,7 @@ enum Saving {
     Off,
 }
 
-/// The interval at which it is looked at what a table sends, what its clock says, and what a person types.
+/// The interval at which the messages of a table, its clock, and what a person types are looked at.
 const TABLE_PACE: Duration = Duration::from_millis(250);
 
 /// Says whether a turn's time has run out.
@@ -216,8 +216,7 @@ impl Plain<'_> {
                 return self.leave("");
             }
         }
-        let why = if self.dialogue.is_ended_by_signal() { "" } else { "The input has ended. " };
-        self.leave(why)
+        self.leave(if is_ended_by_signal() { "" } else { "The input has ended. " })
     }
 
     /// Prints which game this is, and how to get help.

@@ -11,10 +11,6 @@ use super::{ClockStatus, Plain, TABLE_PACE};
 use crate::clock::Now;
 use crate::session::{Session, TableStatus, Tick};
 
-/// The longest time for which the clock of a prompt is not read: by the time of day, much more may have passed while the
-/// computer slept.
-const CLOCK_PACE: Duration = Duration::from_secs(10);
-
 /// The accuracy of a clock, which counts whole seconds.
 const SECOND: Duration = Duration::from_secs(1);
 
@@ -59,13 +55,14 @@ impl Plain<'_> {
         let is_over = self.session.game().state().ending().is_some();
         match status {
             ClockStatus::Left => None,
+            _ if is_over => None,
             // Whoever listens has just heard that the time ran out.
             ClockStatus::RanOut if self.is_heard() && !self.keeps_news() => {
                 Some("your line came too late; type it again")
             }
             ClockStatus::RanOut => Some("the turn's time had run out"),
             ClockStatus::Played => Some("you have played this turn at another terminal"),
-            ClockStatus::WentOn => (!is_over).then_some("the game has gone on at another terminal"),
+            ClockStatus::WentOn => Some("the game has gone on at another terminal"),
         }
     }
 
@@ -98,7 +95,8 @@ fn check_for_news(session: &mut Session, hearing: &Hearing, now: Now) -> Control
     if is_closed || is_warned || !tick.happened.is_empty() || session.has_said() {
         return ControlFlow::Break(tick);
     }
-    let pace = |left| until_clock_news(left).saturating_sub(SECOND).clamp(TABLE_PACE, CLOCK_PACE);
+    let longest = session.notes().clock.mode.longest_wait();
+    let pace = |left| until_clock_news(left).saturating_sub(SECOND).clamp(TABLE_PACE, longest);
     ControlFlow::Continue(if is_at_table { Some(TABLE_PACE) } else { left.map(pace) })
 }
 
@@ -108,6 +106,7 @@ mod tests {
     use rackety_engine::game::OptionsText;
 
     use super::*;
+    use crate::clock::ClockMode;
     use crate::config::settings::ReadRack;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
@@ -118,20 +117,26 @@ mod tests {
         let at = |seconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
         let folder = tempfile::tempdir().unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-        let game = |time: &str| {
+        let game_with = |time: &str, clock| {
             let seeded = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
-            host.new_game(&GameRequest { options: OptionsText::timed(time), ..seeded }).unwrap()
+            host.new_game(&GameRequest { options: OptionsText::timed(time), clock, ..seeded }).unwrap()
         };
+        let game = |time| game_with(time, ClockMode::WhileOpen);
         let mut hearing = Hearing::new(Detail::Normal, ReadRack::Ask);
         let mut session = game("off");
         assert_eq!(check_for_news(&mut session, &hearing, at(0)), ControlFlow::Continue(None));
         let mut session = game("10m");
-        for (seconds, pace) in
-            [(0, Some(CLOCK_PACE)), (292, Some(Duration::from_secs(7))), (299, Some(TABLE_PACE))]
-        {
+        for (seconds, pace) in [
+            (0, Some(Duration::from_secs(299))),
+            (292, Some(Duration::from_secs(7))),
+            (299, Some(TABLE_PACE)),
+        ] {
             let checked = check_for_news(&mut session, &hearing, at(seconds));
             assert_eq!(checked, ControlFlow::Continue(pace), "{seconds}");
         }
+        // The computer may sleep while nobody types.
+        let longest = ControlFlow::Continue(Some(Duration::from_secs(10)));
+        assert_eq!(check_for_news(&mut game_with("10m", ClockMode::Wall), &hearing, at(0)), longest);
         hearing.clock = Some((1, Duration::from_secs(301)));
         let ControlFlow::Break(tick) = check_for_news(&mut session, &hearing, at(300)) else {
             panic!("no warning")

@@ -80,7 +80,7 @@ impl PlainPuzzle<'_> {
                 format!("Try {number} of {PUZZLE_TRIES}> ")
             };
             let Some(line) = self.plain.dialogue.ask(&prompt)? else {
-                return self.say("The input has ended; the puzzle is not over.");
+                return self.plain.dialogue.say_input_ended("the puzzle");
             };
             if self.execute(&line)?.is_break() {
                 return Ok(());

@@ -91,7 +91,7 @@ impl Pupil<'_> {
             self.say(&format!("Type {typed}"))?;
             loop {
                 let Some(line) = self.plain.dialogue.ask("> ")? else {
-                    self.say("The input has ended; the tutorial is not over.")?;
+                    self.plain.dialogue.say_input_ended("the tutorial")?;
                     return Ok(LessonEnd::Left);
                 };
                 match line.trim().to_lowercase().as_str() {

@@ -78,8 +78,8 @@ use crate::files::notes::entry_of_seat;
 use crate::files::saves;
 use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
 use crate::text::dictionary_label::DictionaryLabel;
+use keeper::Keeper;
 pub use keeper::OpenedTable;
-use keeper::{Keeper, SavedFile};
 
 /// The result of reading the clock.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -471,10 +471,10 @@ impl Session {
         }
     }
 
-    /// Has whoever finds the game open know the table at which others can join it. The game is saved already.
+    /// Notes, for whoever finds the game open, the table at which others can join it. The game is saved already.
     #[cfg(unix)]
     pub(crate) fn note_table(&mut self, name: &str) {
-        if let Keeper::File(SavedFile { lock: Some(lock), .. }) = &mut self.keeper {
+        if let Keeper::File(keeper::SavedFile { lock: Some(lock), .. }) = &mut self.keeper {
             game_lock::note_table(lock, name);
         }
     }

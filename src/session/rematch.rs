@@ -1,6 +1,5 @@
 //! A new game between the players of a finished one.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::game::{HintsText, OptionsText};
@@ -10,7 +9,7 @@ use super::host::joined;
 use super::{GameRequest, Host, HostError, NewPlayer, Session};
 use crate::clock::ClockMode;
 use crate::config::rulesets::RulesetLoadError;
-use crate::text::shell::shell_word;
+use crate::text::shell::quoted;
 
 impl Host {
     /// Starts a game with the players, the rules and the options of another one. The player after the one who began
@@ -90,9 +89,9 @@ impl Host {
             (" --time", options.time),
             (" --hints", hints),
         ];
-        let values = values.into_iter().filter_map(|(name, value)| {
-            value.map(|value| format!("{name} {}", shell_word(Path::new(&value))))
-        });
+        let values = values
+            .into_iter()
+            .filter_map(|(name, value)| value.map(|value| format!("{name} {}", quoted(value))));
         let board = if options.random_board == Some(true) { " --random-board" } else { "" };
         format!("rackety play --share{}{board}", values.collect::<String>())
     }

@@ -132,12 +132,14 @@ impl Session {
 
     /// Counts a hint as used. Call [`Session::save`] afterwards.
     pub fn spend_hint(&mut self, seat: Seat) {
+        if self.is_at_table() {
+            // The table counts, also those of other terminals of the seat.
+            return self.spend_hint_at_table();
+        }
         let used = entry_of_seat(&mut self.notes.hints, seat.index());
         *used = used.saturating_add(1);
-        match self.keeper {
-            Keeper::Table(_) => self.spend_hint_at_table(),
-            Keeper::Local(_) => self.spend_hint_at_local_table(seat),
-            Keeper::File(_) | Keeper::Shelf(_) => {}
+        if let Keeper::Local(_) = self.keeper {
+            self.spend_hint_at_local_table(seat);
         }
     }
 

@@ -1,7 +1,6 @@
 //! Warnings about doubtful words of a ruleset, which only somebody with word lists can give.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use rackety_engine::ruleset::{BlankLetters, LintedRuleset};
 use rackety_engine::tiles::Casing;
@@ -11,7 +10,7 @@ use super::{Host, HostError};
 use crate::config::rulesets::RulesetLibrary;
 use crate::files::{DictionaryError, LeaveLibrary};
 use crate::text::numbers::counted;
-use crate::text::shell::shell_word;
+use crate::text::shell::quoted;
 
 /// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
 const MIN_SPELLED_PERCENT: usize = 90;
@@ -88,7 +87,7 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                 missing.push(format!("`{language}`"));
             }
             Err(HostError::Dictionary(DictionaryError::NoneFor { .. })) => {
-                let code = shell_word(Path::new(language));
+                let code = quoted(language);
                 let cure = format!(
                     "list words in dictionary.add, or build a list from a text of words: \
                      rackety dict build words.txt --name {code} --language {code}"

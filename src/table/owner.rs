@@ -127,7 +127,7 @@ impl Table {
         self.turn_notice = Some(notice);
     }
 
-    /// Has whoever finds the game open know the name by which others join the table.
+    /// Notes, for whoever finds the game open, the name by which others join the table.
     #[cfg(unix)]
     pub(super) fn note_name(&mut self, name: &str) {
         self.session.note_table(name);
@@ -327,7 +327,9 @@ impl Table {
             Request::Hint => {
                 self.session.spend_hint(seat);
                 posts.extend(self.save_and_report());
-                posts.extend(self.to_same_seat(seat, id, &Message::Hints(self.hints_used(seat))));
+                let used = Message::Hints(self.hints_used(seat));
+                posts.extend(self.to_same_seat(seat, id, &used));
+                posts.push(Post { to: id, message: used });
                 posts.push(Post { to: id, message: Message::Answer { refused: None } });
                 return posts;
             }

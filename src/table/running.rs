@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::bots::{BotReport, BotReporter, Bots};
 use super::owner::BotDecision;
 use super::{Post, Table, TerminalId};
-use crate::clock::{ClockMode, Now};
+use crate::clock::Now;
 use crate::session::{BotProgress, ClockReading, LocalAnswer, LocalNews, LocalRequest, LocalWork};
 use crate::wire::{Hello, Message, Request};
 
@@ -32,9 +32,6 @@ pub(super) enum Event {
     Bot(u64, BotReport),
     Close,
 }
-
-/// The longest wait for a request while a clock runs that goes on while the computer sleeps.
-const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// The way time passes at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -327,11 +324,9 @@ impl Running {
         Some(decision)
     }
 
-    /// The time to wait for a request. What is waited for stands still while the computer sleeps and a clock of the wall does
-    /// not, so that such a clock is read again soon.
+    /// The time to wait for a request.
     fn until_next(&self) -> Option<Duration> {
-        let goes_on = self.table.session().notes().clock.mode == ClockMode::Wall;
-        let longest = if goes_on { LONGEST_WAIT } else { Duration::MAX };
+        let longest = self.table.session().notes().clock.mode.longest_wait();
         let until_check = || Some(self.table.until_check(self.now())?.min(longest));
         if let Some(local) = &self.local {
             return if local.passing == Passing::ByItself { until_check() } else { None };
@@ -346,6 +341,7 @@ mod tests {
     use std::sync::mpsc;
 
     use super::*;
+    use crate::clock::ClockMode;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::table::bots::ThinkingBots;

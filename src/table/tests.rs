@@ -276,7 +276,8 @@ fn the_hints_of_a_player_are_counted_at_all_their_terminals() {
     table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
     let posts = table.handle(3, Request::Hint, at(1));
     let answer = Message::Answer { refused: None };
-    assert_eq!(posts, [Post { to: 1, message: Message::Hints(1) }, Post { to: 3, message: answer }]);
+    let used = |to| Post { to, message: Message::Hints(1) };
+    assert_eq!(posts, [used(1), used(3), Post { to: 3, message: answer }]);
 }
 
 /// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.

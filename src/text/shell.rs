@@ -1,11 +1,16 @@
-//! Paths in commands that a player can copy into a shell.
+//! Words of commands that a player can copy into a shell.
 
 use std::path::Path;
 
 /// A path as one word of a shell that is not an option, in quotation marks if it needs them.
 pub fn shell_word(path: &Path) -> String {
-    let here = if path.display().to_string().starts_with('-') { "./" } else { "" };
-    let text = format!("{here}{}", path.display());
+    let text = path.display().to_string();
+    if text.starts_with('-') { quoted(format!("./{text}")) } else { quoted(text) }
+}
+
+/// A text, such as a name, as one word of a shell, in quotation marks if it needs them.
+pub fn quoted(text: impl Into<String>) -> String {
+    let text = text.into();
     let is_plain = |character: char| character.is_alphanumeric() || "/\\:._-+,@%".contains(character);
     if !text.is_empty() && text.chars().all(is_plain) {
         return text;

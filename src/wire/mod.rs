@@ -162,7 +162,7 @@ pub enum Message {
         /// The rack in the player's order.
         rack: String,
     },
-    /// The hints that the same player has used, after one at another terminal.
+    /// The hints that the player has used, after one at any of their terminals.
     Hints(u32),
     /// The answer to a request: the reason if it was refused.
     Answer {

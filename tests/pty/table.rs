@@ -1,15 +1,16 @@
 //! A game that is shared: several terminals, one table.
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
+use portable_pty::{PtySize, native_pty_system};
 use rackety::files::Folders;
 use rackety::session::Host;
 use rackety::wire::VERSION;
@@ -18,7 +19,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::program;
 use super::program::laws::{all_keep_the_laws, without_commands};
-use super::terminal::{TIMEOUT, Terminal};
+use super::terminal::{self, TIMEOUT, Terminal};
 
 fn start(arguments: &[&str], folder: &Path) -> Terminal {
     let run = folder.join("run");
@@ -327,6 +328,13 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     assert!(ben.ends());
 }
 
+/// The seconds of the turn that were used, as saved.
+fn used_seconds(folder: &Path) -> u64 {
+    let text = std::fs::read_to_string(only(&folder.join("data/rackety/games"), "json")).unwrap();
+    let save: serde_json::Value = serde_json::from_str(&text).unwrap();
+    save["notes"]["clock"]["used_seconds"].as_u64().unwrap()
+}
+
 /// A signal ends a game in lines as it ends a screen: the time that was used is saved, and a table is closed.
 #[test]
 fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
@@ -364,13 +372,41 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
         };
         assert_eq!(ann.status().signal(), Some(signal));
         ben.sees("The table has been closed where it was opened; the game is saved.");
-        let text = std::fs::read_to_string(only(&folder.join("data/rackety/games"), "json")).unwrap();
-        let save: serde_json::Value = serde_json::from_str(&text).unwrap();
-        let used = save["notes"]["clock"]["used_seconds"].as_u64();
-        assert!((2..60).contains(&used.unwrap()), "{name}: {text}");
+        assert!((2..60).contains(&used_seconds(folder)), "{name}");
         let sockets = folder.join("run/rackety").read_dir().unwrap();
         assert_eq!(sockets.count(), 0, "{name}");
     }
+}
+
+/// A shell and the system send signals while the program reads that its terminal is gone.
+#[test]
+fn a_window_that_is_closed_on_a_shell_saves_the_time_used_and_closes_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let run = folder.join("run");
+    let variables = [("XDG_RUNTIME_DIR", run.to_str().unwrap()), ("PS1", "$ "), ("ENV", "")];
+    let pty = native_pty_system().openpty(PtySize::default()).unwrap();
+    let shell = pty.slave.spawn_command(terminal::command(Path::new("/bin/sh"), &["-i"], folder, &variables));
+    drop(pty.slave);
+    let mut keys = pty.master.take_writer().unwrap();
+    let mut output = pty.master.try_clone_reader().unwrap();
+    let play = "play smartfeud --players Ann,Ben --seed 7 --time 3m --share --plain";
+    writeln!(keys, "'{}' {play}", env!("CARGO_BIN_EXE_rackety")).unwrap();
+    let (mut written, mut bytes) = (Vec::new(), [0; 4096]);
+    while !String::from_utf8_lossy(&written).contains("in the bag.") {
+        let count = output.read(&mut bytes).unwrap();
+        written.extend_from_slice(&bytes[..count]);
+    }
+    thread::sleep(Duration::from_millis(2200));
+    drop((keys, output, pty.master));
+    shell.unwrap().wait().unwrap();
+    let sockets = || run.join("rackety").read_dir().unwrap().count();
+    let began = Instant::now();
+    while sockets() != 0 {
+        assert!(began.elapsed() < TIMEOUT, "the socket is left");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!((2..60).contains(&used_seconds(folder)));
 }
 
 /// The text that was said, without commands and without these lines, which were typed where no prompt was shown.

@@ -86,7 +86,7 @@ fn a_faulty_ruleset_of_a_host_is_for_its_keeper() {
     let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
     driver.host.rulesets = Host::new(&folders, None).rulesets;
     let driver = driver.press("<enter><end>");
-    driver.assert_shows("faulty; tell whoever keeps this host");
+    driver.assert_shows("faulty; for whoever keeps this host to correct");
     driver.assert_hides("rules check");
 }
 

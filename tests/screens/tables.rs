@@ -333,3 +333,18 @@ fn whoever_waits_reads_the_points_of_the_last_turn() {
     let points = ann.game_screen().game().state().players().next().unwrap().1.score();
     assert!(words.contains(&format!("{points}.")), "{words}");
 }
+
+#[test]
+fn whoever_watches_is_offered_nothing_that_needs_a_rack_or_a_seat() {
+    let (_ann, ben, OpenTable { table, folder }) = two_terminals();
+    let host = Host::new(&Folders::default(), None);
+    let watching = Hello::new(SeatWish::Watching);
+    let (link, welcome) = join(Some(folder.path()), Some(table.name()), &watching).unwrap();
+    let seat = host.at_table(link, welcome).unwrap();
+    let watcher = Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24).press("<f3>");
+    let ben = ben.press("<f3>");
+    for action in ["Resign", "Shuffle your rack"] {
+        ben.assert_shows(action);
+        watcher.assert_hides(action);
+    }
+}

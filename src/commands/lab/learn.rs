@@ -39,7 +39,11 @@ pub(in crate::commands) fn learn(
         Learning::new(setup, |game| host.knowledge.graphs.get(game.vocabulary(), game.tiles()))
             .map_err(CommandError::input)?;
     let state = state_path(&path);
-    if let Ok(bytes) = disk::read(&state, &LEARNING_STATE) {
+    let stored = match disk::read(&state, &LEARNING_STATE) {
+        Err(error) if error.is_not_found() => None,
+        read => Some(read?),
+    };
+    if let Some(bytes) = stored {
         if is_leave_table(&bytes) {
             let state = state.display();
             let problem = format!("{state} is a leave table, and its name is needed for the progress");

@@ -15,11 +15,11 @@ use std::time::Duration;
 #[cfg(not(unix))]
 use other::read_typed;
 #[cfg(not(unix))]
-pub use other::{Console, end_as_signalled};
+pub use other::{Console, end_as_signalled, is_ended_by_signal};
 #[cfg(unix)]
 use unix::read_typed;
 #[cfg(unix)]
-pub use unix::{Console, end_as_signalled};
+pub use unix::{Console, end_as_signalled, is_ended_by_signal};
 
 /// The standard input of the process: the keyboard of its terminal, or a script.
 #[derive(Debug)]
@@ -66,8 +66,8 @@ impl LineChange {
     }
 }
 
-/// Asked while nothing is typed at a prompt: breaks if there is something to say first, and otherwise returns after what time
-/// to ask again, or `None` if nothing can happen.
+/// A check while nothing is typed at a prompt. It breaks if there is something to say first, and otherwise returns the time after
+/// which to check again, or `None` if nothing can happen.
 pub(super) type NewsCheck<'a> = dyn FnMut() -> ControlFlow<(), Option<Duration>> + 'a;
 
 /// The check where nothing is said before the answer.
@@ -83,6 +83,6 @@ pub(super) enum Typed {
     Line(String),
     /// Ended the input.
     End,
-    /// None, or a line that is begun and kept: there is something to say first.
+    /// Has typed no line, or has begun one, which is kept: there is something to say first.
     Interrupted,
 }

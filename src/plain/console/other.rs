@@ -16,7 +16,12 @@ pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
     io::stdin().read(buffer)
 }
 
-/// Does nothing: here, signals act at once.
+/// Returns whether a signal has ended a prompt: here, they act at once.
+pub const fn is_ended_by_signal() -> bool {
+    false
+}
+
+/// Does nothing: no signal waits here.
 pub const fn end_as_signalled() {}
 
 /// The terminal of a person, about which nothing is known.

@@ -37,7 +37,8 @@ pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
 struct SignalFlags {
     /// True if ^C ends the program at once; it does so always after it was pressed.
     interrupt_ends: Arc<AtomicBool>,
-    /// True if the other signals act at once: not while typing is not shown as usual, as it would stay so.
+    /// True if the other signals act at once. They are deferred while something is asked or awaited, so that the terminal is
+    /// restored and the game saved first.
     others_act: Arc<AtomicBool>,
 }
 
@@ -84,6 +85,7 @@ pub struct Console {
     /// The modes to restore, and how typing is shown until then.
     changed: Option<(Termios, Typing)>,
     editor: LineEditor,
+    has_input_ended: bool,
 }
 
 impl Console {
@@ -98,7 +100,7 @@ impl Console {
         write.set_nonblocking(true)?;
         let caught = LEAVING.into_iter().chain([SIGINT, SIGCONT]);
         let signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
-        Ok(Self { signals, flags, changed: None, editor: LineEditor::default() })
+        Ok(Self { signals, flags, changed: None, editor: LineEditor::default(), has_input_ended: false })
     }
 
     /// Drops what was typed and is not a line that was read.
@@ -133,7 +135,7 @@ impl Console {
 
     /// From now on signals wait for [`is_ended`](Self::is_ended), so that the game can be saved first.
     pub(in crate::plain) fn defer_signals(&mut self) {
-        if self.flags.others_act.load(Ordering::SeqCst) {
+        if !self.defers() {
             // What came before has acted already. From here on none may be dropped.
             self.drop_signals();
         }
@@ -141,23 +143,36 @@ impl Console {
         self.flags.others_act.store(false, Ordering::SeqCst);
     }
 
-    /// Signals do at once what they do by default. One that has waited until now ends the program as soon as it can.
+    /// Signals do at once what they do by default, unless the input has ended: a terminal that is closed sends some at the same
+    /// time, and what is left is saved first. A second ^C ends the program all the same.
     pub(in crate::plain) fn act_at_once(&mut self) {
-        self.is_ended();
+        if self.is_ended() || self.has_input_ended {
+            return;
+        }
         self.flags.others_act.store(true, Ordering::SeqCst);
         self.flags.interrupt_ends.store(true, Ordering::SeqCst);
+        // What came just before these has not acted.
+        let ending = self.signals.pending().find(|signal| ![SIGCONT, SIGTSTP].contains(signal));
+        if let Some(signal) = ending {
+            ENDED_BY.store(signal, Ordering::SeqCst);
+            self.flags.others_act.store(false, Ordering::SeqCst);
+        }
+    }
+
+    fn defers(&self) -> bool {
+        !self.flags.others_act.load(Ordering::SeqCst)
     }
 
     /// Returns whether a signal has ended what the person is asked. It acts once the game is saved, in [`end_as_signalled`].
     pub(in crate::plain) fn is_ended(&mut self) -> bool {
         // Where signals are not deferred, they have acted already.
-        if !self.flags.others_act.load(Ordering::SeqCst) {
+        if self.defers() {
             let caught: Vec<i32> = self.signals.pending().collect();
             for signal in caught {
                 self.handle(signal);
             }
         }
-        ENDED_BY.load(Ordering::SeqCst) != 0
+        is_ended_by_signal()
     }
 
     /// Stops the program as the signal asks for, or notes that it ends.
@@ -263,7 +278,10 @@ impl Console {
                     show(&LineChange::adds("\n"))?;
                     return Ok(Typed::Line(line));
                 }
-                Edit::End => return Ok(Typed::End),
+                Edit::End => {
+                    self.has_input_ended = true;
+                    return Ok(Typed::End);
+                }
             }
         }
     }
@@ -273,18 +291,19 @@ impl Console {
         self.signals.pending().for_each(drop);
     }
 
-    /// Waits until there is a line to read, or the end of the input; breaks if a signal ends that. Calls `repeat_prompt` when the
-    /// program was stopped and continues.
+    /// Waits until there is a line to read, or the end of the input; breaks if a signal ends that. Calls `repeat_prompt` when
+    /// the program was stopped and continues.
     pub(in crate::plain) fn await_line(
         &mut self,
         repeat_prompt: &mut dyn FnMut() -> io::Result<()>,
     ) -> io::Result<ControlFlow<()>> {
         // A terminal without lines of its own may have given several at once, of which no wait would know.
         if modes_with_lines().is_none() {
+            self.act_at_once();
             return Ok(ControlFlow::Continue(()));
         }
-        // While typing is not shown as usual, those that came have yet to act.
-        if self.changed.is_none() {
+        // Those that are deferred have yet to act.
+        if !self.defers() {
             self.drop_signals();
         }
         let awaited = self.await_input(repeat_prompt, &mut no_news)?;
@@ -314,11 +333,11 @@ impl Console {
             for signal in caught {
                 if signal == SIGCONT {
                     repeat_prompt()?;
-                } else if self.changed.is_some() {
+                } else if self.defers() {
                     self.handle(signal);
                 }
             }
-            if ENDED_BY.load(Ordering::SeqCst) != 0 {
+            if is_ended_by_signal() {
                 return Ok(Awaited::Signal);
             }
             if is_ready {
@@ -349,6 +368,11 @@ impl Console {
         let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
         poll(&mut sources, Some(&at_once)).is_ok_and(|_| !sources[0].revents().is_empty())
     }
+}
+
+/// Returns whether a signal has ended a prompt, and has yet to end the program.
+pub fn is_ended_by_signal() -> bool {
+    ENDED_BY.load(Ordering::SeqCst) != 0
 }
 
 /// Lets a signal that has ended a prompt do what it does by default, which ends the program.

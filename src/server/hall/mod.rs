@@ -178,7 +178,7 @@ pub struct Hall {
     wrong_codes: HashMap<String, HashMap<String, i64>>,
     /// When somebody last said something in a game.
     said: HashMap<(PersonId, GameId), Instant>,
-    /// How many rematches of each game each person has offered, and when last.
+    /// The number of rematches of each game that each person has offered, and when the last one was.
     offers: HashMap<(PersonId, GameId), (usize, Instant)>,
     next_page: u64,
     /// The connection whose request is being answered.

@@ -67,7 +67,12 @@ impl GameScreen {
                     && matches!(self.preview(), PlayPreview::Refused(Refusal::UnknownWord { .. }))
             }
             UiAction::Undo => self.session.undoable_turn().is_ok(),
-            UiAction::Agree => self.game().may_quit(),
+            UiAction::Agree => self.game().may_quit() && self.viewer().is_some(),
+            UiAction::Resign => self.viewer().is_some_and(|seat| self.game().state().player(seat).is_in()),
+            // Whoever watches a table has no rack.
+            UiAction::Shuffle | UiAction::Sort | UiAction::Arrange | UiAction::Hide => {
+                self.viewer().is_some()
+            }
             UiAction::Replay(_) => !self.game().turns().is_empty(),
             UiAction::Hint => self.hints_left() != HintsLeft::Count(0) || !self.turn_hints.shown.is_empty(),
             _ => true,

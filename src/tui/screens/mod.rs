@@ -14,8 +14,6 @@ pub mod settings;
 pub mod statistics;
 pub mod study;
 
-use std::path::Path;
-
 use self::laboratory::LaboratoryScreen;
 use self::look_up::LookUpScreen;
 use self::menu::{Menu, MenuItem};
@@ -29,7 +27,7 @@ use super::effect::{Effect, MenuScreen};
 use super::replay_action::ReplayAction;
 use super::screen::Screen;
 use crate::session::Host;
-use crate::text::shell::shell_word;
+use crate::text::shell::quoted;
 
 /// The way in which a screen of the main menu opens.
 #[derive(Debug)]
@@ -64,7 +62,9 @@ fn boxed(screen: impl Screen) -> Box<dyn Screen> {
 fn rulesets(host: &Host) -> Menu {
     let items = host.rulesets.entries().into_iter().map(|(id, origin)| match host.rulesets.load(&id) {
         Ok(ruleset) => MenuItem::new(origin.mark(ruleset.name()), ruleset.about(), Effect::ShowRules(id)),
-        Err(_) if host.door.is_some() => MenuItem::inactive(id, "faulty; tell whoever keeps this host"),
+        Err(_) if host.door.is_some() => {
+            MenuItem::inactive(id, "faulty; for whoever keeps this host to correct")
+        }
         Err(_) => faulty_ruleset(id),
     });
     Menu::new("Rules", "the rules of every game", items.collect())
@@ -72,7 +72,7 @@ fn rulesets(host: &Host) -> Menu {
 
 /// A ruleset that has no rules to read.
 fn faulty_ruleset(id: String) -> MenuItem {
-    let about = format!("faulty; see `rackety rules check {}`", shell_word(Path::new(&id)));
+    let about = format!("faulty; see `rackety rules check {}`", quoted(id.as_str()));
     MenuItem::inactive(id, about)
 }
 
