@@ -4,8 +4,8 @@
 //! plays GAMES games of two experts. From each position it learns how many points the player to move gains on the other
 //! until the end. Then it plays `LEVEL_GAMES` games of two bots of each level and reviews them, to learn what such bots lose
 //! in a turn; with 0 it learns no levels. The same arguments write the same file. FILE is replaced at the end, because it is
-//! compiled in; without it, the text is printed. For several files, build it once and call `target/release/examples/learn_reviews`:
-//! each file that is replaced means a new build.
+//! compiled in; without it, the text is printed. For several files, build it once and call
+//! `target/release/examples/learn_reviews`: each file that is replaced means a new build.
 //!
 //! `lab_report` checks the chances of winning that come of it.
 

@@ -223,7 +223,8 @@ fn each_crate_that_is_published_has_its_licences_and_a_page() {
     }
 }
 
-/// That our own code compiles there is for `.ci/run --long`, and that it uses no later part of the standard library, for a lint.
+/// That our own code compiles there is for `.ci/run --long`, and that it uses no later part of the standard library, for a
+/// lint.
 #[test]
 fn no_crate_needs_a_later_toolchain_than_ours_do() {
     let minor = |version: &str| version.split('.').nth(1).unwrap().parse::<u32>().unwrap();

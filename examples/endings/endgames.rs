@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Bench, name_of, text_of};
 
-/// The positions, from games with the English list of 28 November 2026: with words that were added since, more may be possible.
+/// The positions, from games with the English list of 28 November 2026: with words that were added since, more may be
+/// possible.
 const ENDGAMES: &str = include_str!("endgames.jsonl");
 
 /// The budgets that are compared.

@@ -1,17 +1,17 @@
 //! Measures masters at the end of games between two experts.
 //!
 //! `cargo run --release --example endings -- pre-endgames` prints how much of the chance of winning a master gives away in the
-//! positions of `outlooks.jsonl`, which have one to four tiles in the bag: with fewer than 1,000 positions, where it simulates,
-//! and with more, where it lists the deals.
+//! positions of `outlooks.jsonl`, which have one to four tiles in the bag: with fewer than 1,000 positions, where it
+//! simulates, and with more, where it lists the deals.
 //!
-//! `cargo run --release --example endings -- endgames` prints how often a master finds an action as good as the best one in the
-//! positions of `endgames.jsonl`, where the bag is empty, and how often it proves it. That takes three minutes.
+//! `cargo run --release --example endings -- endgames` prints how often a master finds an action as good as the best one in
+//! the positions of `endgames.jsonl`, where the bag is empty, and how often it proves it. That takes three minutes.
 //!
 //! `cargo run --release --example endings -- find RULESET BAG COUNT SEED` looks for COUNT more positions with BAG tiles in the
-//! bag, from 0 to 4, in games from SEED on, and prints a line for each. With tiles in the bag, the ruleset is Wordfeud, the scores
-//! are less than 50 points apart, and the line has the outlook of fifteen plays and a pass, in percent of the deals won and in
-//! points. That takes half a minute for a position with one tile and five minutes with four. With an empty bag, the line has the
-//! best action and the final lead after it.
+//! bag, from 0 to 4, in games from SEED on, and prints a line for each. With tiles in the bag, the ruleset is Wordfeud, the
+//! scores are less than 50 points apart, and the line has the outlook of fifteen plays and a pass, in percent of the deals
+//! won and in points. That takes half a minute for a position with one tile and five minutes with four. With an empty bag,
+//! the line has the best action and the final lead after it.
 
 mod endgames;
 mod pre_endgames;

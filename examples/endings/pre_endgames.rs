@@ -13,8 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Bench, name_of, text_of};
 
-/// The positions, with outlooks by the English list of 29 November 2026: words that were added since may change one. Of those with
-/// four tiles in the bag, each endgame used only 200 positions.
+/// The positions, with outlooks by the English list of 29 November 2026: words that were added since may change one. Of
+/// those with four tiles in the bag, each endgame used only 200 positions.
 const OUTLOOKS: &str = include_str!("outlooks.jsonl");
 
 /// The ruleset of the positions.

@@ -162,7 +162,7 @@ pub struct ImportNote {
     /// The tiles that the file gives of such racks, by entry, if any.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub partial_racks: BTreeMap<usize, String>,
-    /// Whether the tiles left at the end are not all in the file. Then the rules cannot count them, and they count as in
+    /// True if the tiles left at the end are not all in the file. Then the rules cannot count them, and they count as in
     /// the file.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub unseen_at_end: bool,

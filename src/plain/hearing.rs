@@ -290,8 +290,8 @@ impl Plain<'_> {
         packed(&news).iter().try_for_each(|line| self.dialogue.say(line))
     }
 
-    /// Says the news that were kept, before the keyboard is handed over. Whoever may challenge this last play hears where it is,
-    /// too, instead of what its player heard.
+    /// Says the news that were kept, before the keyboard is handed over. Whoever may challenge this last play hears where it
+    /// is, too, instead of what its player heard.
     pub(super) fn say_news_before(&mut self, challengeable: Option<&TurnRecord>) -> io::Result<()> {
         let Some(turn) = challengeable else { return self.say_kept_news(Vec::new()) };
         let own = self.heard_turns(std::slice::from_ref(turn));

@@ -64,8 +64,8 @@ use hearing::Hearing;
 pub struct PlainExit {
     /// The number of lines of a script that failed. What a person mistypes does not count.
     pub faults: usize,
-    /// The reason why the game could not be saved, or `None` if it was saved or need not be: a game that is recorded is saved once
-    /// it is over.
+    /// The reason why the game could not be saved, or `None` if it was saved or need not be: a game that is recorded is
+    /// saved once it is over.
     pub save_fault: Option<String>,
 }
 

@@ -83,7 +83,7 @@ pub(super) struct TableSeat {
     pub(super) happened: Vec<ActOutcome>,
     /// Says whether the table has been closed since then.
     pub(super) status: TableStatus,
-    /// What the terminal knows that has opened the table; `None` at the others.
+    /// The knowledge of the terminal that has opened the table; `None` at the others.
     pub(super) opened: Option<OpenedTable>,
     /// The number of the game on its host; none at a table of this machine.
     pub(super) hosted_game: Option<u64>,
@@ -94,7 +94,7 @@ pub(super) struct TableSeat {
     pub(super) laid: LaidElsewhere,
 }
 
-/// What the terminal that has opened a table knows of its game.
+/// The knowledge of the terminal that has opened a table about its game.
 #[derive(Debug)]
 pub struct OpenedTable {
     /// The file of the game.

@@ -42,7 +42,7 @@ impl<'a> PublicGame<'a> {
         Self { game, bots, house_rules: &[], ruleset_file: None, scores: Scores::Final }
     }
 
-    /// The same game while its last play may still be challenged: the scores are without the adjustments for the tiles left,
+    /// The game while its last play may still be challenged: the scores are without the adjustments for the tiles left,
     /// from which the racks would follow.
     #[must_use]
     pub const fn before_adjustments(self) -> Self {
@@ -324,9 +324,9 @@ impl<'a> PublicGame<'a> {
         wording::time_outs(self.game, turns)
     }
 
-    /// All scores in words: `Ann 42, Bob 0`.
+    /// All scores in words: `Ann 42, Bob 0`. While the others play on, it says who is out: `Cem 7 (out)`.
     pub fn scores_text(self) -> String {
-        wording::named_scores(self.seats().map(|seat| (self.name(seat), self.score(seat))))
+        wording::scores_with(self.game, |seat| self.score(seat))
     }
 
     /// Says who has won, in a sentence.

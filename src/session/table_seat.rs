@@ -112,7 +112,7 @@ impl Session {
         self.opened_table()?.file.as_deref()
     }
 
-    /// What this terminal knows of the table that it has opened; `None` at any other terminal.
+    /// The knowledge of this terminal about the table that it has opened; `None` at any other terminal.
     pub(super) fn opened_table(&self) -> Option<&OpenedTable> {
         self.keeper.table()?.opened.as_ref()
     }
@@ -350,7 +350,8 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
-    /// Returns what to do after leaving, once the table of this game is gone. A host of many people opens its tables by itself.
+    /// Returns what to do after leaving, once the table of this game is gone. A host of many people opens its tables by
+    /// itself.
     pub fn way_back(&self) -> Option<&'static str> {
         self.hosted_game().is_none().then_some("run `rackety join` once it is open again")
     }

@@ -256,8 +256,14 @@ pub fn premium(premium: Premium) -> String {
 
 /// The score of every player: `Ann 42, Bob 0`. While the others play on, it says who is out: `Cem 7 (out)`.
 pub fn scores(game: &Game) -> String {
-    let each =
-        |(_, player): (_, &Player)| format!("{} {}{}", player.name(), player.score(), out_mark(game, player));
+    scores_with(game, |seat| game.state().player(seat).score())
+}
+
+/// These scores of the players, as [`scores`] says them.
+pub fn scores_with(game: &Game, score: impl Fn(Seat) -> i32) -> String {
+    let each = |(seat, player): (Seat, &Player)| {
+        format!("{} {}{}", player.name(), score(seat), out_mark(game, player))
+    };
     game.state().players().map(each).collect::<Vec<_>>().join(", ")
 }
 

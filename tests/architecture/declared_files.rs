@@ -1,4 +1,5 @@
-//! Every file of `src` and `tests` is part of a crate: the compiler does not see one that no module declares, and its tests do not run.
+//! Every file of `src` and `tests` is part of a crate: the compiler does not see one that no module declares, and its tests
+//! do not run.
 
 use std::fs;
 use std::path::Path;

@@ -142,6 +142,7 @@ fn a_player_is_named_in_the_same_letter_case_first() {
     let ran = rackety_reads(home.path(), &["annotate", path], "Ann: pass\nann: pass\nANN: pass\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: -\n>ann: -\n>Ann: -\n"));
+    assert!(ran.out.contains("ann passed") && !ran.out.contains("Player 1"), "{}", ran.out);
 }
 
 /// A resignation is not a turn, so it does not replace one.

@@ -730,6 +730,20 @@ fn a_scenario_that_cannot_pass_is_written_with_the_reason_and_status_1() {
     assert!(ran.out.contains("lost = true"), "{}", ran.out);
 }
 
+/// Tiles left that nobody saw decide no result. A game that goes on keeps its rules.
+#[test]
+fn only_a_game_that_is_over_is_without_the_rule_about_tiles_left() {
+    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n";
+    for (passes, is_over) in [("Bob Ann", false), ("Bob Ann Bob Ann Bob Ann", true)] {
+        let (home, name) = imported(turns, passes, 16);
+        let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
+        let game = host.past_game(Path::new(&name)).unwrap().game;
+        assert_eq!(game.state().ending().is_some(), is_over);
+        let leftover = game.setup().ruleset.spec().ending.leftover;
+        assert_eq!(leftover == UnplayedTiles::None, is_over, "{leftover:?}");
+    }
+}
+
 /// A game of a GCG file with these turns, in which these players pass then until it is over.
 fn imported(turns: &str, passes: &str, score: i32) -> (TempDir, String) {
     let home = TempDir::new().unwrap();

@@ -245,7 +245,8 @@ fn draw(model: &Model) -> (Terminal<TestBackend>, ScreenMap) {
     (terminal, map)
 }
 
-/// The knowledge of bots in all tests: a word graph takes seconds to build, and is the same for each. Fuzzing has no folder for them.
+/// The knowledge of bots in all tests: a word graph takes seconds to build, and is the same for each. Fuzzing has no folder
+/// for them.
 static KNOWLEDGE: LazyLock<Arc<BotKnowledge>> = LazyLock::new(|| {
     let folder = option_env!("CARGO_TARGET_TMPDIR").map(|folder| Path::new(folder).join("cache-of-screens"));
     let _ = folder.as_deref().map(std::fs::remove_dir_all);

@@ -12,7 +12,7 @@ use super::review_tables::ReviewTables;
 use super::turn_review::SearchedTurn;
 use crate::bots::{
     Budget, BudgetMeter, Candidate, Endgame, LeaveTable, Lookahead, PlayerView, ProvedEndgame, Simulation,
-    StaticEvaluation, best_action, candidates, gives_up, hundredths, is_endgame, lead, wins_at_once,
+    StaticEvaluation, WIN, best_action, candidates, gives_up, hundredths, is_endgame, lead, wins_at_once,
 };
 use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::{Generator, GraphMismatch, Scope, WordGraph};
@@ -31,9 +31,6 @@ const BEST_ACTIONS: usize = 5;
 
 /// The number of plays among which a review finds different words.
 const CONSIDERED: usize = 24;
-
-/// A lead beyond this is not one of points: a player who is out has lost whatever the score (SF-20).
-const MAX_LEAD: i32 = 5_000;
 
 /// Judges turns: finds the best action of a position, and what a turn lost against it.
 ///
@@ -228,7 +225,7 @@ impl Analyst {
             let after = view.game().after_action(&action.action).ok()?;
             let end = endgame.prove(after)?.other_lead;
             let equity = Equity::from_hundredths(hundredths(end - now));
-            // A win by passing is worth no more than the best action.
+            // A win by points is worth no more than the best action, which may win by passing.
             is_by_points(end).then(|| RatedAction { equity: equity.min(best), ..action })
         });
         let mut rated: Vec<RatedAction> = rated.collect();
@@ -363,9 +360,9 @@ fn is_same_but_for_blanks(one: &RatedAction, other: &RatedAction) -> bool {
     laid(one).is_some_and(|laid_by_one| laid(other) == Some(laid_by_one))
 }
 
-/// Returns whether a lead at the end is one of points.
-fn is_by_points(lead: i32) -> bool {
-    (-MAX_LEAD..=MAX_LEAD).contains(&lead)
+/// Returns whether a lead at the end is one of points: a player who is out has lost whatever the score (SF-20).
+const fn is_by_points(lead: i32) -> bool {
+    lead.abs() != WIN
 }
 
 /// The choice that a player made in a turn.

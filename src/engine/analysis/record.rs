@@ -29,7 +29,7 @@ pub struct ReviewRecord {
     /// The entries of the log before which the rack was not seen in full.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     unseen: Vec<usize>,
-    /// Whether the racks at the end were not seen in full.
+    /// True if the racks at the end were not seen in full.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     unseen_at_end: bool,
 }

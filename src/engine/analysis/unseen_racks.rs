@@ -16,7 +16,7 @@ impl UnseenRacks {
         Self { entries: entries.into_iter().collect(), at_end: false }
     }
 
-    /// The same, where nobody saw all tiles that the players had at the end, if this is true.
+    /// These racks, and if this is true, those at the end, which nobody saw in full.
     #[must_use]
     pub fn with_end(self, at_end: bool) -> Self {
         Self { at_end, ..self }
@@ -27,17 +27,17 @@ impl UnseenRacks {
         self.entries.iter().copied()
     }
 
-    /// Whether nobody saw all tiles that the players had at the end.
+    /// True if nobody saw all tiles that the players had at the end.
     pub const fn at_end(&self) -> bool {
         self.at_end
     }
 
-    /// Whether the racks before all turns were seen.
+    /// True if the racks before all turns were seen.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Whether the rack before an entry was not seen in full.
+    /// True if the rack before an entry was not seen in full.
     pub fn contains(&self, entry: usize) -> bool {
         self.entries.contains(&entry)
     }
@@ -53,7 +53,7 @@ impl UnseenRacks {
         self.is_next_hidden(game, entry, turn.seat).unwrap_or(self.at_end || !self.is_empty())
     }
 
-    /// Whether the rack of a player was not seen in full when they next had a turn after an entry, or else at the end.
+    /// True if the rack of a player was not seen in full when they next had a turn after an entry, or else at the end.
     pub(super) fn contains_next(&self, game: &Game, entry: usize, seat: Seat) -> bool {
         self.is_next_hidden(game, entry, seat).unwrap_or(self.at_end)
     }

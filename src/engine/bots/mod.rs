@@ -38,7 +38,7 @@ pub use leaves::{LeaveLearner, LeaveSamples, LeaveTable, SamplesError};
 pub use level::{ByTakings, Level, UnknownLevel};
 pub use pre_endgame::Outlook;
 pub use profile::{BotProfile, BotProfileError, Taking, Thinking};
-pub(crate) use simulation::{Candidate, Lookahead, Simulation, good_reply, lead};
+pub(crate) use simulation::{Candidate, Lookahead, Simulation, WIN, good_reply, lead};
 pub(crate) use static_choice::{best_action, candidates, wins_at_once};
 pub(crate) use static_eval::{StaticEvaluation, hundredths};
 pub use view::PlayerView;

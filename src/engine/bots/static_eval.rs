@@ -332,9 +332,9 @@ struct HastyEvaluator<'a> {
 }
 
 /// The part of the points of an upper bound that counts in a search that takes long, in percent. In `SmartFeud`, masters won
-/// 58.4, 60.5 and 59.6 % of their games against experts with 65, 80 and 100 (1,500 games, ± 2.5, for the first two, 743, ± 3.5,
-/// for the last), so none differs by more than chance. 65 took 0.89 and 0.62 of the time of the others; bounds have become
-/// closer since.
+/// 58.4, 60.5 and 59.6 % of their games against experts with 65, 80 and 100 (1,500 games, ± 2.5, for the first two, 743, ±
+/// 3.5, for the last), so none differs by more than chance. 65 took 0.89 and 0.62 of the time of the others; bounds have
+/// become closer since.
 const LIKELY_PERCENT: i64 = 65;
 
 impl Evaluator for HastyEvaluator<'_> {

@@ -58,8 +58,8 @@ impl Game {
 }
 
 impl State {
-    /// Deals the tiles that a seat, or for `None` a spectator, does not see: `own` to the player to move and `in_bag` to the bag,
-    /// and then the hidden ones in their order, as [`Game::determinized`] deals.
+    /// Deals the tiles that a seat, or for `None` a spectator, does not see: `own` to the player to move and `in_bag` to the
+    /// bag, and then the hidden ones in their order, as [`Game::determinized`] deals.
     pub(super) fn deal(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile], hidden: Vec<Tile>) {
         let mut hidden = hidden.into_iter();
         let to_move = self.to_move.index();

@@ -69,8 +69,12 @@ impl Game {
         Self::begin(setup, vocabulary, check_new_names)
     }
 
-    /// Starts a game that was begun earlier, as [`Game::new`] does, but names may differ only by letter case.
-    pub(super) fn begun(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
+    /// Starts a game that was begun elsewhere or by an earlier version, as [`Game::new`] does, but names may differ only by
+    /// letter case.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the ruleset does not allow this setup.
+    pub fn begun(setup: Setup, vocabulary: Arc<Vocabulary>) -> Result<Self, SetupError> {
         Self::begin(setup, vocabulary, check_names)
     }
 

@@ -14,8 +14,9 @@ pub trait Evaluator {
     /// best play.
     fn upper_bound(&self, points: i32, own_tiles: usize) -> i64;
 
-    /// An upper bound on the equity of any play that scores exactly `points` and uses `own_tiles` tiles of the rack. By default
-    /// that of at most as many; it is another one where [`upper_bound`](Self::upper_bound) counts points in part, as a guess.
+    /// An upper bound on the equity of any play that scores exactly `points` and uses `own_tiles` tiles of the rack. By
+    /// default that of at most as many; it is another one where [`upper_bound`](Self::upper_bound) counts points in part, as
+    /// a guess.
     fn upper_bound_with_score(&self, points: i32, own_tiles: usize) -> i64 {
         self.upper_bound(points, own_tiles)
     }

@@ -2,8 +2,8 @@
 //! any folder that `RACKETY_SCENARIOS` names by its path from the repository. Of the repository's, files in `invalid/` must be
 //! rejected, and files in `failing/` must fail with the messages that their comments quote.
 //!
-//! In each position of a scenario with few words, move generation must find exactly the plays that the rules accept: a scenario
-//! for a rule proves both sides of it.
+//! In each position of a scenario with few words, move generation must find exactly the plays that the rules accept: a
+//! scenario for a rule proves both sides of it.
 //!
 //! A published package has no scenarios of its own.
 

@@ -227,7 +227,8 @@ fn in_words(expected: &str) -> String {
 }
 
 /// Puts the nearest `i64` in place of a number beyond 64 bits, and returns whether that was the error. Only rulesets read an
-/// `i64`, and their checks report it with the range of its key, unless the value has no effect, as that of a language not offered.
+/// `i64`, and their checks report it with the range of its key, unless the value has no effect, as that of a language not
+/// offered.
 fn clamp_number(table: &mut TomlTable, error: &ReadError) -> bool {
     let (Some(span), ReadErrorReason::WrongValue { expected, .. }) = (&error.span, &error.reason) else {
         return false;

@@ -73,15 +73,18 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
         FileRules::Followed => sheet.follow_rules(&ruleset, &set, &deal),
         FileRules::Fixed => ruleset,
     };
-    let ruleset = match deal.last {
-        LastRacks::Known => ruleset,
-        LastRacks::Unseen => without_leftovers(ruleset),
+    let play = |ruleset: &Ruleset| {
+        let game = start(file, ruleset, &language, &vocabulary, &sheet, &deal).map_err(at_start)?;
+        let mut player = Playback::new(game, &sheet, note_of(file));
+        player.remark_on_racks(&sheet, &deal);
+        for (index, turn) in sheet.turns.iter().enumerate() {
+            player.turn(turn, index, &deal).map_err(|fault| GcgError { line: turn.line, fault })?;
+        }
+        Ok(player)
     };
-    let game = start(file, &ruleset, &language, &vocabulary, &sheet, &deal).map_err(at_start)?;
-    let mut player = Playback::new(game, &sheet, note_of(file));
-    player.remark_on_racks(&sheet, &deal);
-    for (index, turn) in sheet.turns.iter().enumerate() {
-        player.turn(turn, index, &deal).map_err(|fault| GcgError { line: turn.line, fault })?;
+    let mut player = play(&ruleset)?;
+    if deal.last == LastRacks::Unseen && player.counts_tiles_left() {
+        player = play(&without_leftovers(ruleset))?;
     }
     player.reckon(&sheet, deal.last)?;
     let (game, note, mut remarks) = player.finish();
@@ -147,7 +150,7 @@ fn start(
             position: Some(StartPosition { racks: deal.racks.to_vec(), ..StartPosition::default() }),
             ruleset: Arc::clone(&ruleset),
         };
-        match Game::new(setup, Arc::clone(vocabulary)) {
+        match Game::begun(setup, Arc::clone(vocabulary)) {
             Ok(game) => return Ok(game),
             Err(why @ SetupError::Name(_)) => error = Some(why),
             Err(why) => return Err(GcgFault::Setup(why)),

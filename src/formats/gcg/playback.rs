@@ -163,6 +163,18 @@ impl Playback {
         self.behind[player] = total - score;
     }
 
+    /// Returns whether the game is over, and has ended so that tiles left may cost something.
+    pub(super) fn counts_tiles_left(&self) -> bool {
+        // Ends at which tiles left cost nothing by any ruleset.
+        let is_free = |reason| {
+            matches!(
+                reason,
+                EndReason::Resigned | EndReason::TimedOut | EndReason::Agreed | EndReason::Target
+            )
+        };
+        self.game.state().ending().is_some_and(|ending| !is_free(ending.reason))
+    }
+
     /// Compares the tiles left at the end, by the file and by the rules. Where the rules do not count them, because the game
     /// is not over or nobody saw all these tiles, they count as in the file.
     pub(super) fn reckon(&mut self, sheet: &Sheet, last: LastRacks) -> Result<(), GcgError> {
@@ -174,13 +186,8 @@ impl Playback {
             }
             return self.count_as_in_file(sheet);
         };
-        // Ends at which tiles left cost nothing by any ruleset.
-        let is_free = matches!(
-            ending.reason,
-            EndReason::Resigned | EndReason::TimedOut | EndReason::Agreed | EndReason::Target
-        );
         self.note.unseen_at_end = last == LastRacks::Unseen;
-        if self.note.unseen_at_end && !is_free {
+        if self.note.unseen_at_end && self.counts_tiles_left() {
             let (line, how) = match sheet.reckoned.first() {
                 Some(first) => (first.line, "all seen; they count as in the file"),
                 None => (last_line, "seen, and are not counted"),

@@ -173,8 +173,8 @@ fn check_played(turns: &[KnownTurn], set: &[Tile]) -> Result<(), NoDeal> {
     Ok(())
 }
 
-/// The first of these turns that shows a tile that its player has this many of, if they go one by one; [`NEVER`] also if a
-/// whole rack without it comes first. Each turn has the rack that is listed.
+/// The first of these turns that shows `number` tiles of this kind, counting those that left the rack before; [`NEVER`] if
+/// none does, or if a full list with fewer comes first.
 fn next_shown<'a>(
     turns: impl Iterator<Item = (usize, &'a [Tile], &'a Used)>,
     tile: Tile,
@@ -432,6 +432,7 @@ impl Holds {
             };
             let partners: Vec<usize> = (0..self.all.len()).filter(is_partner).collect();
             for other in partners.into_iter().take(*trades) {
+                *trades = trades.saturating_sub(1);
                 let earlier = std::mem::replace(&mut self.all[other].release, gets.release);
                 self.all[one].release = earlier;
                 self.fill_draws();
@@ -439,7 +440,6 @@ impl Holds {
                     return true;
                 }
                 (self.all[one].release, self.all[other].release) = (gets.release, earlier);
-                *trades = trades.saturating_sub(1);
             }
             // To look for partners counts as well: a file can have thousands of tiles.
             *trades = trades.saturating_sub(1);

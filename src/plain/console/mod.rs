@@ -66,8 +66,8 @@ impl LineChange {
     }
 }
 
-/// A check while nothing is typed at a prompt. It breaks if there is something to say first, and otherwise returns the time after
-/// which to check again, or `None` if nothing can happen.
+/// A check while nothing is typed at a prompt. It breaks if there is something to say first, and otherwise returns the time
+/// after which to check again, or `None` if nothing can happen.
 pub(super) type NewsCheck<'a> = dyn FnMut() -> ControlFlow<(), Option<Duration>> + 'a;
 
 /// The check where nothing is said before the answer.

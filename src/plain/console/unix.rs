@@ -143,8 +143,8 @@ impl Console {
         self.flags.others_act.store(false, Ordering::SeqCst);
     }
 
-    /// Signals do at once what they do by default, unless the input has ended: a terminal that is closed sends some at the same
-    /// time, and what is left is saved first. A second ^C ends the program all the same.
+    /// Signals do at once what they do by default, unless the input has ended: a terminal that is closed sends some at the
+    /// same time, and what is left is saved first. A second ^C ends the program all the same.
     pub(in crate::plain) fn act_at_once(&mut self) {
         if self.is_ended() || self.has_input_ended {
             return;

@@ -437,8 +437,8 @@ impl Hall {
         Ok(seated)
     }
 
-    /// Sends the others in a rematch, as it was before, the news that somebody accepts it. Their pages have changed already, since a
-    /// page replaces the news before it, as this news does that it is their turn.
+    /// Sends the others in a rematch, as it was before, the news that somebody accepts it. Their pages have changed already,
+    /// since a page replaces the news before it, as this news does that it is their turn.
     fn announce_acceptance(&self, person: &Person, before: &GameRow) -> Result<(), Fault> {
         let now = self.store.game(before.id)?;
         for other in before.seats.iter().filter_map(|seat| seat.person) {
@@ -519,8 +519,8 @@ impl Hall {
         Ok(())
     }
 
-    /// Offers a game to the players of one that is over, and begins it if there are no others. Accepts the same game instead if
-    /// one of them has offered it.
+    /// Offers a game to the players of one that is over, and begins it if there are no others. Accepts the same game instead
+    /// if one of them has offered it.
     fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Result<Answered, NotDone> {
         let Some(row) = self.store.game(game)? else { return refused("This game is gone.") };
         if row.seat_of(person.id).is_none() {

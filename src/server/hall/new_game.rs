@@ -64,8 +64,8 @@ pub(crate) struct Form {
     time: String,
     pub(super) seats: Vec<SeatWish>,
     pub(super) watching: Watching,
-    /// The people who are asked for a rematch, each of whom can take a seat; nobody in other games. The database looks for it by
-    /// its name.
+    /// The people who are asked for a rematch, each of whom can take a seat; nobody in other games. The database looks for
+    /// it by its name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(super) invited: Vec<PersonId>,
     /// The person who begins a rematch. Whoever begins another game is drawn.

@@ -148,8 +148,8 @@ impl Store {
         )
     }
 
-    /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is apart
-    /// from them by a block.
+    /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is
+    /// apart from them by a block.
     ///
     /// # Errors
     /// [`Fault`].

@@ -485,8 +485,8 @@ pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
 }
 
 /// A turn of a review, with its cost and why another was better: `Turn 3, Ann: GAMIN across f6, 18. Blunder: 52.0 points and
-/// 20 percent of the chances lost. Better: ANTHEMIA, across from d4, 70 points. ANTHEMIA is a bingo.` `None` where the turn was
-/// no choice.
+/// 20 percent of the chances lost. Better: ANTHEMIA, across from d4, 70 points. ANTHEMIA is a bingo.` `None` where the turn
+/// was no choice.
 pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let played = match &record.outcome {

@@ -56,8 +56,8 @@ impl FieldRow {
     }
 }
 
-/// Draws the fields that have room, with the focus among them; returns which these are. The field with the focus shows the text
-/// that is being typed there, if any.
+/// Draws the fields that have room, with the focus among them; returns which these are. The field with the focus shows the
+/// text that is being typed there, if any.
 pub(in crate::tui) fn draw_fields(
     canvas: &mut Canvas<'_>,
     area: Rect,

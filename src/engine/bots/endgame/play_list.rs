@@ -407,8 +407,8 @@ mod tests {
         assert!(lower > 100, "only {lower} of {compared} estimates were lower");
     }
 
-    /// Goes on to the end of the game with random moves. Returns the number of reused plays, the total, and the number of moves
-    /// after which the other player was known to go out.
+    /// Goes on to the end of the game with random moves. Returns the number of reused plays, the total, and the number of
+    /// moves after which the other player was known to go out.
     fn compare_line(
         (position, endings): (&EndgamePosition<'_>, &Endings),
         store: &mut PlayStore,
@@ -435,7 +435,8 @@ mod tests {
         (next.plays().len() - generated + rest.0, next.plays().len() + rest.1, outs + rest.2)
     }
 
-    /// Checks that the other player can go out as the position says, after each move after which it does. Returns their number.
+    /// Checks that the other player can go out as the position says, after each move after which it does. Returns their
+    /// number.
     fn known_outs(
         position: &EndgamePosition<'_>,
         weights: LeftoverWeights,

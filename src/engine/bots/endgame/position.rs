@@ -183,8 +183,8 @@ impl<'g> EndgamePosition<'g> {
         Earlier { occupancy, mover, other: self.plays_for_later(changes) }
     }
 
-    /// The points that the other player gains on the player to move by going out right after a move that does not end the game,
-    /// with the best play that is known to be possible then.
+    /// The points that the other player gains on the player to move by going out right after a move that does not end the
+    /// game, with the best play that is known to be possible then.
     pub(super) fn gain_by_going_out_after(&self, number: usize, weights: LeftoverWeights) -> Option<i32> {
         let best = self.outs.first()?;
         let Some(play) = self.plays.get(number) else {

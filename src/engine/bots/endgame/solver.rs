@@ -239,7 +239,8 @@ impl<'a, 'w> Solver<'a, 'w> {
         turns: u8,
         Window { alpha, beta }: Window,
     ) -> Result<Value, Stopped> {
-        // The other player can go out next, which bounds the value of the move: if it is not better than alpha, that is proved.
+        // The other player can go out next, which bounds the value of the move: if it is not better than alpha, that is
+        // proved.
         let gain_of_other = position.gain_by_going_out_after(number, self.endings.weights);
         let refuted = |gain: i32| {
             let bound = gain - gain_of_other?;

@@ -91,8 +91,8 @@ pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Gener
 /// (SF-20).
 pub(crate) const WIN: i32 = 10_000;
 
-/// The points that such a win or loss adds to the lead where leads of several deals are compared: there it must not outweigh
-/// many others.
+/// The points that such a win or loss counts as, or adds to the lead, where leads of several deals are compared: there it must
+/// not outweigh many others.
 pub(crate) const LEAD_BY_PASSING: i32 = 100;
 
 /// The lead as it counts beside those of other deals. By passing, nobody loses with a better lead, or wins with a worse one,

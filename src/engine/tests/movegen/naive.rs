@@ -45,7 +45,8 @@ pub(crate) fn naive_plays(game: &Game, words: &[String]) -> BTreeMap<Key, i32> {
     plays
 }
 
-/// The score of a play if it is legal. In professional mode, `preview` also allows unknown words, which move generation does not.
+/// The score of a play if it is legal. In professional mode, `preview` also allows unknown words, which move generation does
+/// not.
 pub(crate) fn legal_score(game: &Game, play: &Play) -> Option<i32> {
     let scored = game.preview(play).ok()?;
     if game.setup().options.mode == Mode::Normal {

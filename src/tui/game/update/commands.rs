@@ -48,6 +48,9 @@ impl GameScreen {
             return self.refused(refusal);
         }
         if self.is_turn_of_others() && command.is_for_own_turn(self.session.own_seat()) {
+            if let Some(why) = self.session.table_closed().map(ToOwned::to_owned) {
+                return self.refused(why);
+            }
             self.refuse_out_of_turn();
             return ScreenResponse::None;
         }

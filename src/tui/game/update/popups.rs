@@ -128,7 +128,10 @@ impl GameScreen {
             (Confirmation::HouseRule(seat), answer) => Some(self.answer_house_rule(seat, answer)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
             (Confirmation::Exchange(chooser), Answer::Yes) => {
-                self.take_turn(Action::Exchange(chooser.marked()))
+                let marked = chooser.marked();
+                // It is there again if the exchange is refused.
+                self.popup = Some(Popup::Exchange(chooser));
+                self.take_turn(Action::Exchange(marked))
             }
             (Confirmation::Exchange(chooser), Answer::No) => {
                 self.popup = Some(Popup::Exchange(chooser));

@@ -45,7 +45,7 @@ pub(super) fn draw_beside_board(
     let upper = if area.height < TALL || rest.height < SELECTED_TAB_ROWS + SECOND_TAB_ROWS {
         rest
     } else {
-        // The unseen tiles are always visible. Only the selected tab scrolls.
+        // The unseen tiles are always one of the two. Only the selected tab scrolls.
         let second = if selected == PanelTab::Unseen { PanelTab::History } else { PanelTab::Unseen };
         let upper = Rect { height: rest.height.saturating_sub(SECOND_TAB_ROWS), ..rest };
         let lower = below(rest, upper.height);
