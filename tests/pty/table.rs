@@ -314,10 +314,11 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.sees("The game is over.");
     ann.sees("The game is over.");
     ann.at_prompt();
-    ann.types("quit\r");
-    assert!(ann.ends());
     ben.at_prompt();
     let written = ben.written();
+    ann.types("quit\r");
+    assert!(ann.ends());
+    ben.wait("who has left", |ben| ben.raw_from(written).contains("Ann has left the table."));
     thread::sleep(Duration::from_millis(800));
     assert_eq!(ben.raw_from(written), "\r\nAnn has left the table.\r\n> ");
     ben.types("score\r");
@@ -378,28 +379,28 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
     }
 }
 
-/// A shell and the system send signals while the program reads that its terminal is gone.
+/// The system sends signals to the shell and to the program, which reads at the same time that its terminal is gone.
 #[test]
 fn a_window_that_is_closed_on_a_shell_saves_the_time_used_and_closes_the_table() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let run = folder.join("run");
-    let variables = [("XDG_RUNTIME_DIR", run.to_str().unwrap()), ("PS1", "$ "), ("ENV", "")];
+    let variables = [("XDG_RUNTIME_DIR", run.to_str().unwrap())];
+    let play = "play smartfeud --players Ann,Ben --seed 7 --time 3m --share --plain; true";
+    let line = format!("'{}' {play}", env!("CARGO_BIN_EXE_rackety"));
+    let shell = terminal::command(Path::new("/bin/sh"), &["-c", &line], folder, &variables);
     let pty = native_pty_system().openpty(PtySize::default()).unwrap();
-    let shell = pty.slave.spawn_command(terminal::command(Path::new("/bin/sh"), &["-i"], folder, &variables));
+    let mut shell = pty.slave.spawn_command(shell).unwrap();
     drop(pty.slave);
-    let mut keys = pty.master.take_writer().unwrap();
     let mut output = pty.master.try_clone_reader().unwrap();
-    let play = "play smartfeud --players Ann,Ben --seed 7 --time 3m --share --plain";
-    writeln!(keys, "'{}' {play}", env!("CARGO_BIN_EXE_rackety")).unwrap();
     let (mut written, mut bytes) = (Vec::new(), [0; 4096]);
     while !String::from_utf8_lossy(&written).contains("in the bag.") {
         let count = output.read(&mut bytes).unwrap();
         written.extend_from_slice(&bytes[..count]);
     }
     thread::sleep(Duration::from_millis(2200));
-    drop((keys, output, pty.master));
-    shell.unwrap().wait().unwrap();
+    drop((output, pty.master));
+    shell.wait().unwrap();
     let sockets = || run.join("rackety").read_dir().unwrap().count();
     let began = Instant::now();
     while sockets() != 0 {
