@@ -145,7 +145,7 @@ impl Plain<'_> {
 
     /// Asks each player at this terminal who is still in the game whether they agree to end it (SF-24), each alone. Those at
     /// other terminals of a table have heard how to agree.
-    fn ask_to_quit(&mut self) -> io::Result<HandOver> {
+    pub(super) fn ask_to_quit(&mut self) -> io::Result<HandOver> {
         if self.session.is_at_table() {
             return Ok(HandOver::Ready);
         }

@@ -203,6 +203,10 @@ impl Plain<'_> {
         self.reported = self.session.game().turns().len();
         self.greet()?;
         self.save()?;
+        if self.is_heard() && self.session.is_asked_whether_to_end() {
+            // If the input ends there, the turn begins with nobody, and the game is left.
+            self.ask_to_quit()?;
+        }
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
             let status = self.check_clock()?;

@@ -2,7 +2,7 @@
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
 use rackety_engine::game::{Hints, QuitChoice};
-use rackety_engine::{ActOutcome, Action, PlayerStatus, Seat};
+use rackety_engine::{ActOutcome, Action, PlayerStatus, Seat, TurnOutcome, TurnRecord};
 
 use super::Session;
 use super::keeper::Keeper;
@@ -128,6 +128,15 @@ impl Session {
             Hints::Limited(count) => HintsLeft::Count(u32::from(count).saturating_sub(used)),
             Hints::Free => HintsLeft::Free,
         }
+    }
+
+    /// True if somebody has resigned and nobody has had a turn since: the others are asked whether to end the game (SF-24), and
+    /// some may have answered before the game was left.
+    pub fn is_asked_whether_to_end(&self) -> bool {
+        let is_answer =
+            |turn: &&TurnRecord| matches!(turn.outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit);
+        let last = self.game.turns().iter().rev().find(|turn| !is_answer(turn));
+        last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && self.game.may_quit()
     }
 
     /// Counts a hint as used. Call [`Session::save`] afterwards.

@@ -258,6 +258,31 @@ fn earlier_lines_are_recalled_and_commands_completed() {
     assert!(terminal.has_initial_modes());
 }
 
+/// Whoever has not answered is asked when the game is opened again, as on the screen.
+#[test]
+fn the_question_after_a_resignation_outlives_leaving() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
+    let mut terminal = Terminal::start(&play, folder.path());
+    terminal.sees("type ready.");
+    terminal.types("ready\r");
+    terminal.at_prompt();
+    terminal.types("resign\r");
+    terminal.sees("Type yes.");
+    terminal.types("yes\r");
+    terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
+    terminal.types("\x03");
+    assert_eq!(terminal.status().signal(), Some(SIGINT));
+    let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
+    terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
+    terminal.types("ready\r");
+    terminal.sees("do you agree to end the game if all others do?");
+    terminal.types("yes\r");
+    terminal.sees("A question for");
+    terminal.types("\x03");
+    assert_eq!(terminal.status().signal(), Some(SIGINT));
+}
+
 /// A shell would go on with hidden typing.
 #[test]
 fn a_signal_while_a_pin_is_typed_leaves_the_terminal_as_it_was() {

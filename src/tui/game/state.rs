@@ -235,12 +235,7 @@ impl GameScreen {
         if screen.is_over() {
             screen.end_game();
         } else {
-            // Some may have answered the question after a resignation before the game was left.
-            let is_answer = |turn: &&TurnRecord| {
-                matches!(turn.outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit)
-            };
-            let last = screen.game().turns().iter().rev().find(|turn| !is_answer(turn));
-            if last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && screen.game().may_quit() {
+            if screen.session.is_asked_whether_to_end() {
                 screen.to_ask = screen.undecided();
             }
             screen.start_hand_over();
