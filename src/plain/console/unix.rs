@@ -149,11 +149,12 @@ impl Console {
         if self.is_ended() || self.has_input_ended {
             return;
         }
+        let deferred = self.defers();
         self.flags.others_act.store(true, Ordering::SeqCst);
         self.flags.interrupt_ends.store(true, Ordering::SeqCst);
-        // What came just before these has not acted.
+        // One that was deferred and came just before these has not acted. A ^C that hurried a bot has.
         let ending = self.signals.pending().find(|signal| ![SIGCONT, SIGTSTP].contains(signal));
-        if let Some(signal) = ending {
+        if let Some(signal) = ending.filter(|_| deferred) {
             ENDED_BY.store(signal, Ordering::SeqCst);
             self.flags.others_act.store(false, Ordering::SeqCst);
         }
