@@ -106,7 +106,7 @@ pub enum OwnWordsError {
         path: PathBuf,
         /// The number of the line, from 1, or `None` if the whole file cannot be used.
         line: Option<usize>,
-        /// What is wrong.
+        /// The fault, and its cure.
         problem: String,
         /// The numbers of the other faulty lines.
         others: Vec<usize>,

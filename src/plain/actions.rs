@@ -2,8 +2,8 @@
 
 use std::io;
 
-use rackety_engine::game::{Consequence, QuitChoice, TakenBack};
-use rackety_engine::{Action, Coordinate, PlayerStatus, Refusal, Seat};
+use rackety_engine::game::{Consequence, TakenBack};
+use rackety_engine::{Action, Coordinate, Refusal, Seat};
 
 use super::{HandOver, InputSource, MAY_AGREE, Plain, queries};
 use crate::files::OwnWord;
@@ -153,18 +153,9 @@ impl Plain<'_> {
             self.dialogue.say(&format!("{MAY_AGREE}, each in their own turn."))?;
             return Ok(HandOver::Ready);
         }
-        let undecided: Vec<(Seat, String)> = self
-            .session
-            .game()
-            .state()
-            .players()
-            .filter(|(seat, player)| {
-                // Bots are not asked, because they agree once all people have.
-                player.status() == PlayerStatus::In(QuitChoice::PlaysOn) && self.session.bot(*seat).is_none()
-            })
-            .map(|(seat, player)| (seat, player.name().to_owned()))
-            .collect();
-        for (seat, name) in undecided {
+        let undecided: Vec<Seat> = self.session.undecided().collect();
+        for seat in undecided {
+            let name = self.session.public().name(seat).to_owned();
             if self.hand_over_to(seat)? == HandOver::InputEnded {
                 return Ok(HandOver::InputEnded);
             }

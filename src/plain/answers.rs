@@ -93,7 +93,7 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     }
     let hint = GivenHint::Fits(letter, plain.taken);
     let state = game.state();
-    // Nobody needs a dictionary to know that a letter alone is no play on an empty board.
+    // Nobody needs a dictionary to know that a letter alone is not a play on an empty board.
     let is_known = state.ending().is_some() || state.board().tiles().next().is_none();
     let is_free = is_known || plain.was_given(hint);
     let seat = plain.seat();

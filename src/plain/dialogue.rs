@@ -175,7 +175,7 @@ impl<'a> Dialogue<'a> {
         }
     }
 
-    /// What was typed of a line that was interrupted.
+    /// The part of a line that was typed before it was interrupted.
     pub(super) fn begun_line(&self) -> &str {
         self.console.as_ref().map_or("", Console::begun_line)
     }

@@ -139,6 +139,13 @@ impl Session {
         last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && self.game.may_quit()
     }
 
+    /// The people still in the game who have not agreed to end it. Bots are not asked, because they agree once all people have.
+    pub fn undecided(&self) -> impl Iterator<Item = Seat> {
+        let state = self.game.state();
+        self.humans_in()
+            .filter(move |&seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::PlaysOn))
+    }
+
     /// Counts a hint as used. Call [`Session::save`] afterwards.
     pub fn spend_hint(&mut self, seat: Seat) {
         if self.is_at_table() {

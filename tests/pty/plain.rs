@@ -65,21 +65,20 @@ fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
     assert!(terminal.has_initial_modes());
 }
 
-/// The file of a ruleset with this time for a turn.
-fn quick(folder: &Path, time: &str) -> String {
+/// A game in lines with these players and this time for a turn.
+fn in_time(folder: &Path, time: &str, players: &[&str]) -> Terminal {
     let ruleset = folder.join("quick.toml");
     let time = format!("time.limits = [\"{time}\"]\ntime.default = \"{time}\"\n");
     std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Quick\"\n{time}")).unwrap();
-    ruleset.to_str().unwrap().to_owned()
+    let play = ["play", ruleset.to_str().unwrap(), "--plain", "--seed", "7"];
+    Terminal::start(&[&play[..], players].concat(), folder)
 }
 
 /// Whoever types nothing hears that their time ran out, and the next turn begins. The line that they had begun is dropped.
 #[test]
 fn the_end_of_a_turn_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path(), "6s");
-    let arguments = ["play", &ruleset, "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
-    let mut terminal = Terminal::start(&arguments, folder.path());
+    let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann", "--bots", "novice"]);
     let ran_out = |terminal: &Terminal| terminal.raw().matches("Ann's time ran out: a pass.").count();
     terminal.wait("the time-out", |terminal| ran_out(terminal) == 1);
     terminal.wait("the next turn", |terminal| {
@@ -111,9 +110,7 @@ fn the_end_of_a_turn_is_heard_at_the_prompt() {
 #[test]
 fn a_warning_of_the_clock_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path(), "65s");
-    let arguments = ["play", &ruleset, "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7"];
-    let mut terminal = Terminal::start(&arguments, folder.path());
+    let mut terminal = in_time(folder.path(), "65s", &["--players", "Ann", "--bots", "novice"]);
     terminal.sees("Rack: ");
     terminal.at_prompt();
     terminal.types("score\r");
@@ -136,9 +133,7 @@ fn a_warning_of_the_clock_is_heard_at_the_prompt() {
 #[test]
 fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path(), "6s");
-    let arguments = ["play", &ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
-    let mut terminal = Terminal::start(&arguments, folder.path());
+    let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann,Bob"]);
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
     terminal.sees("Type rack.");
@@ -162,9 +157,7 @@ fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
 #[test]
 fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     let folder = tempfile::tempdir().unwrap();
-    let ruleset = quick(folder.path(), "6s");
-    let arguments = ["play", &ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
-    let mut terminal = Terminal::start(&arguments, folder.path());
+    let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann,Bob"]);
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
     terminal.sees("Type rack.");

@@ -237,7 +237,7 @@ fn whoever_plays_out_of_turn_reads_whose_turn_it_is() {
     assert!(matches!(ben.game_screen().popup, Some(Popup::LookUp(_))), "what can be done is done");
 }
 
-/// What needs no turn is possible by its key, in the list of all actions and on the command line, where a turn of somebody
+/// Whatever needs no turn is possible by its key, in the list of all actions and on the command line, where a turn of somebody
 /// else interrupts nobody.
 #[test]
 fn commands_that_need_no_turn_are_open_to_whoever_waits() {

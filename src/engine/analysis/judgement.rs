@@ -147,7 +147,7 @@ impl Judgement {
 
     /// The share of the best equity that the turn kept: everything if the best is worth nothing and nothing was lost.
     pub fn share(&self) -> PerMille {
-        // A hundredth of a point is no loss of points: it puts what gives the game up behind what does not.
+        // A hundredth of a point does not count as lost: it puts what gives the game up behind what does not.
         if self.lost <= Equity::from_hundredths(1) {
             return PerMille::ALL;
         }

@@ -68,7 +68,7 @@ pub(super) struct Deal {
     pub completed: Vec<usize>,
     /// The turns whose listed rack contradicts other turns, and is left out.
     pub doubted: Vec<usize>,
-    /// Whether the racks at the end are known.
+    /// Says whether the racks at the end are known.
     pub last: LastRacks,
 }
 
@@ -398,9 +398,9 @@ impl Holds {
 
     /// Finds the draw that each tile came with.
     ///
-    /// What earliest deadline first cannot know is which of two players gets a tile of a kind first, and which of them the one
-    /// that somebody returns later: [`Self::release`] guesses it by who shows theirs first. Where that guess leaves a
-    /// tile without a draw in time, players trade their places in that order.
+    /// Earliest deadline first cannot know which of two players gets a tile of a kind first, and which of them the one that
+    /// somebody returns later: [`Self::release`] guesses it by who shows theirs first. Where that guess leaves a tile
+    /// without a draw in time, players trade their places in that order.
     fn schedule(&mut self, set: &BTreeMap<Tile, usize>, trades: &mut usize) -> Result<(), Conflict> {
         self.release(set)?;
         self.fill_draws();
@@ -419,7 +419,7 @@ impl Holds {
         let Hold { player, due, .. } = self.all[late];
         let is_waited_for = |&hold: &usize| {
             let hold = &self.all[hold];
-            hold.player == player && 0 < hold.release && hold.due <= due
+            hold.player == player && hold.release > 0 && hold.due <= due
         };
         let mut own: Vec<usize> = (0..self.all.len()).filter(is_waited_for).collect();
         own.sort_by_key(|&hold| Reverse(self.all[hold].release));

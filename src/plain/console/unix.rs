@@ -67,7 +67,7 @@ impl SignalFlags {
     }
 }
 
-/// What a wait for input has ended with.
+/// The end of a wait for input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Awaited {
     Input,

@@ -1,7 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::game::{QuitChoice, TakenBack};
-use rackety_engine::{ActOutcome, Action, Player, PlayerStatus, Seat, Square, Tile, TurnOutcome};
+use rackety_engine::{ActOutcome, Action, Seat, Square, Tile, TurnOutcome};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, LeaveQuestion, Popup, RackArranger};
@@ -133,13 +133,9 @@ impl GameScreen {
         true
     }
 
-    /// The people still in who have not agreed to end the game, the player to move last, since they play on afterwards.
-    /// Bots follow the people and are not asked.
+    /// The people who are asked whether to end the game, the player to move last, since they play on afterwards.
     pub(super) fn undecided(&self) -> Vec<Seat> {
-        let state = self.game().state();
-        let plays_on = |player: &Player| player.status() == PlayerStatus::In(QuitChoice::PlaysOn);
-        let mut seats: Vec<Seat> =
-            self.session.humans_in().filter(|&seat| plays_on(state.player(seat))).collect();
+        let mut seats: Vec<Seat> = self.session.undecided().collect();
         let first = seats.iter().position(|&seat| self.seat() < seat).unwrap_or_default();
         seats.rotate_left(first);
         seats
