@@ -3,6 +3,8 @@
 use jiff::Zoned;
 use jiff::civil::Date;
 
+use crate::files::study_progress::stable_hash;
+
 /// The reason why a text does not name a day with a puzzle.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DayError {
@@ -30,10 +32,9 @@ pub fn parse_day(text: &str, today: Date) -> Result<Date, DayError> {
     if today < day { Err(DayError::Future(day)) } else { Ok(day) }
 }
 
-/// The seed of the puzzle of a day: its date as a number, 20261122 for 22 November 2026.
+/// The seed of the puzzle of a day. It is not the date as a number: with `--seed`, the puzzles of days to come would be seen.
 pub fn seed_of_day(day: Date) -> u64 {
-    let digits = i64::from(day.year()) * 10_000 + i64::from(day.month()) * 100 + i64::from(day.day());
-    digits.unsigned_abs()
+    stable_hash(&format!("puzzle of {day}"))
 }
 
 #[cfg(test)]
@@ -44,12 +45,18 @@ mod tests {
     fn days_are_dates_up_to_today() {
         let today = Date::constant(2026, 11, 22);
         assert_eq!(parse_day("2026-11-22", today), Ok(today));
-        assert_eq!(parse_day("2024-02-29", today).map(seed_of_day), Ok(20_240_229));
+        assert_eq!(parse_day("2024-02-29", today), Ok(Date::constant(2024, 2, 29)));
         assert_eq!(parse_day("2026-11-23", today), Err(DayError::Future(today.tomorrow().unwrap())));
         for wrong in
             ["", "yesterday", "2026-02-30", "22.11.2026", "20261122", "2026-11-22T10:00", "-002026-11-22"]
         {
             assert_eq!(parse_day(wrong, today), Err(DayError::NoDate(wrong.to_owned())), "{wrong}");
         }
+    }
+
+    /// Everybody gets the same puzzle on the same day, whichever version they have.
+    #[test]
+    fn the_seed_of_a_day_stays_and_is_not_its_date() {
+        assert_eq!(seed_of_day(Date::constant(2026, 11, 22)), 15_673_228_518_441_510_108);
     }
 }

@@ -308,7 +308,10 @@ impl SelfPlaySource {
         let graph = graph.map_err(SearchError::Graph)?;
         // For the same reason, leave values of the user do not count.
         let leaves = LeaveLibrary::default().get(ruleset, tiles);
-        let mut maker = PuzzleMaker::new(&graph, leaves);
+        let all_words =
+            knowledge.graph(BotVocabulary::All, (vocabulary, tiles), None, OffensiveWords::BotsMayPlay);
+        let all_words = all_words.map_err(SearchError::Graph)?;
+        let mut maker = PuzzleMaker::new(&graph, leaves).among_all_words(&all_words);
         let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
         let games = SelfPlay { familiar, ..self.games.clone() };
         let mut watch = |games: u32| watch(Stage::Plays(percent(games, EXPECTED_GAMES)));
@@ -353,7 +356,10 @@ impl MyGames {
             game.change_vocabulary(vocabulary);
             let graph = knowledge.graph_of_all(&game).map_err(SearchError::Graph)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
-            let mut maker = PuzzleMaker::new(&graph, leaves);
+            let words = (&**game.vocabulary(), game.tiles());
+            let all_words = knowledge.graph(BotVocabulary::All, words, None, OffensiveWords::BotsMayPlay);
+            let all_words = all_words.map_err(SearchError::Graph)?;
+            let mut maker = PuzzleMaker::new(&graph, leaves).among_all_words(&all_words);
             let mut go_on = || watch(Stage::Plays(percent(number, all)));
             let missed = maker.missed_in(&game, is_person, &mut go_on)?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

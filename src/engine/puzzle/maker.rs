@@ -39,6 +39,8 @@ const MAX_RANKED: usize = 24 << 6;
 #[derive(Debug, Clone)]
 pub struct PuzzleMaker {
     pub(super) generator: Generator,
+    /// Of the plays with words that solutions avoid, too, if there are such words.
+    of_all_words: Option<Generator>,
     pub(super) leaves: LeaveTable,
 }
 
@@ -56,7 +58,14 @@ pub struct MissedPlay {
 impl PuzzleMaker {
     /// A maker of puzzles for games with the words of a graph, whose leaves are worth what the table says.
     pub fn new(graph: &WordGraph, leaves: LeaveTable) -> Self {
-        Self { generator: Generator::new(graph), leaves }
+        Self { generator: Generator::new(graph), of_all_words: None, leaves }
+    }
+
+    /// A maker whose solutions are the best of all plays with the words of another graph, too: those that a game accepts,
+    /// where the maker's own graph avoids some of them.
+    #[must_use]
+    pub fn among_all_words(self, graph: &WordGraph) -> Self {
+        Self { of_all_words: Some(Generator::new(graph)), ..self }
     }
 
     /// The puzzle of the player to move, or `None` if the position is not one.
@@ -75,7 +84,7 @@ impl PuzzleMaker {
             return Ok(None);
         }
         let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
-        let Some(plays) = self.clear_best(view.game(), &evaluation)? else { return Ok(None) };
+        let Some(plays) = self.plays_of_puzzle(view.game(), &evaluation)? else { return Ok(None) };
         Ok(Some(Puzzle::new(game.clone(), self.leaves.clone(), plays)))
     }
 
@@ -93,7 +102,7 @@ impl PuzzleMaker {
             return Ok(None);
         }
         let evaluation = StaticEvaluation::new(view.game(), &self.leaves);
-        let Some(plays) = self.clear_best(view.game(), &evaluation)? else { return Ok(None) };
+        let Some(plays) = self.plays_of_puzzle(view.game(), &evaluation)? else { return Ok(None) };
         let is_proved = self.proves_best(&view, &plays);
         Ok(is_proved.then(|| Puzzle::new(game.clone(), self.leaves.clone(), plays)))
     }
@@ -108,49 +117,24 @@ impl PuzzleMaker {
             };
             let mut watch = |_| ControlFlow::Continue(());
             let mut meter = BudgetMeter::new(PROOF, &mut watch);
-            let mut endgame = Endgame::new(view, &self.leaves, &mut self.generator, &mut meter);
+            let generator = self.of_all_words.as_mut().unwrap_or(&mut self.generator);
+            let mut endgame = Endgame::new(view, &self.leaves, generator, &mut meter);
             endgame.prove(after).is_some_and(|proved| {
                 proved.best == best && proved.other_lead + MIN_PROVED_MARGIN <= proved.best_lead
             })
         })
     }
 
-    /// The best plays, if the first of them is worth clearly more than everything else.
-    fn clear_best(
+    /// The best plays, if the first of them is clearly the best, with all words as with those of solutions.
+    fn plays_of_puzzle(
         &mut self,
         game: &Game,
         evaluation: &StaticEvaluation<'_>,
     ) -> Result<Option<Vec<RankedPlay>>, GraphMismatch> {
-        let mut count = RANKED;
-        loop {
-            let ranked = evaluation.top_plays(&mut self.generator, count)?;
-            let plays = different(game, &ranked);
-            if let [best, next, ..] = plays.as_slice()
-                && !is_clear(best, next.equity)
-            {
-                return Ok(None);
-            }
-            if plays.len() == Puzzle::LISTED {
-                let best = &plays[0];
-                let exchange = evaluation.best_exchanges(1).pop();
-                let is_best = exchange.is_none_or(|(equity, _)| is_clear(best, equity))
-                    && self.scores_most(game, &best.play)?;
-                return Ok(is_best.then_some(plays));
-            }
-            if ranked.len() < count || count >= MAX_RANKED {
-                return Ok(None);
-            }
-            count *= 4;
-        }
-    }
-
-    /// Returns whether a play scores more than every play with another word or on other squares.
-    fn scores_most(&mut self, game: &Game, play: &GeneratedPlay) -> Result<bool, GraphMismatch> {
-        let highest = self.generator.top_plays(game, Scope::All, RANKED, &mut HighestScore)?;
-        let word = word_of(game, play);
-        let next = highest.iter().find(|other| word_of(game, &other.play) != word);
-        let is_first = highest.first().is_none_or(|first| first.play.score() <= play.score());
-        Ok(is_first && next.is_none_or(|next| next.play.score() < play.score()))
+        let Some(plays) = clear_best(&mut self.generator, game, evaluation)? else { return Ok(None) };
+        let Some(of_all) = &mut self.of_all_words else { return Ok(Some(plays)) };
+        let of_all = clear_best(of_all, game, evaluation)?;
+        Ok(of_all.is_some_and(|of_all| of_all[0] == plays[0]).then_some(plays))
     }
 
     /// The puzzles in a game that its players did not solve, last first. `is_solver` says whose turns count. `watch` is
@@ -193,6 +177,44 @@ impl PuzzleMaker {
         }
         Ok(missed)
     }
+}
+
+/// The best plays, if the first of them is worth clearly more than everything else.
+fn clear_best(
+    generator: &mut Generator,
+    game: &Game,
+    evaluation: &StaticEvaluation<'_>,
+) -> Result<Option<Vec<RankedPlay>>, GraphMismatch> {
+    let mut count = RANKED;
+    loop {
+        let ranked = evaluation.top_plays(generator, count)?;
+        let plays = different(game, &ranked);
+        if let [best, next, ..] = plays.as_slice()
+            && !is_clear(best, next.equity)
+        {
+            return Ok(None);
+        }
+        if plays.len() == Puzzle::LISTED {
+            let best = &plays[0];
+            let exchange = evaluation.best_exchanges(1).pop();
+            let is_best = exchange.is_none_or(|(equity, _)| is_clear(best, equity))
+                && scores_most(generator, game, &best.play)?;
+            return Ok(is_best.then_some(plays));
+        }
+        if ranked.len() < count || count >= MAX_RANKED {
+            return Ok(None);
+        }
+        count *= 4;
+    }
+}
+
+/// Returns whether a play scores more than every play with another word or on other squares.
+fn scores_most(generator: &mut Generator, game: &Game, play: &GeneratedPlay) -> Result<bool, GraphMismatch> {
+    let highest = generator.top_plays(game, Scope::All, RANKED, &mut HighestScore)?;
+    let word = word_of(game, play);
+    let next = highest.iter().find(|other| word_of(game, &other.play) != word);
+    let is_first = highest.first().is_none_or(|first| first.play.score() <= play.score());
+    Ok(is_first && next.is_none_or(|next| next.play.score() < play.score()))
 }
 
 /// Returns whether the rack, the board and the bag are those of a game in its middle.
