@@ -10,7 +10,7 @@ use rackety_engine::{Letter, Ruleset, TileSet, Vocabulary};
 
 use super::card::{Card, Solution};
 use super::list::StudyList;
-use super::phonies::phony;
+use super::phonies::{self, phony};
 use super::request::{StudyRequest, list_key};
 use crate::files::study_progress::{Quiz, StudyKey, stable_hash};
 use crate::input::word_search::WordSearchError;
@@ -213,8 +213,9 @@ impl CardMaker<'_> {
     fn good_and_bad(&self, words: &[String]) -> Vec<Card> {
         let mut known = BTreeSet::new();
         let mut cards: Vec<String> = Vec::new();
+        let letters = phonies::letters_of(self.vocabulary);
         for word in words {
-            let phony = phony(word, self.vocabulary, self.tiles);
+            let phony = phony(word, self.vocabulary, &letters);
             cards.push(word.clone());
             cards.extend(phony.filter(|phony| known.insert(phony.clone())));
         }
@@ -242,6 +243,20 @@ mod tests {
         let first = deck.cards().first().map(|card| card.key(deck.tiles()));
         assert!(first.as_deref() == Some("AA") && deck.cards().len() <= MAX_WORDS);
         assert!(MAX_WORDS / 2 < deck.cards().len(), "{}", deck.cards().len());
+    }
+
+    /// The progress in a list of a dictionary is the same whatever the ruleset is.
+    #[test]
+    fn rulesets_with_other_tiles_have_the_same_cards() {
+        let host = Host::new(&Folders::default(), None);
+        let cards = |ruleset: &str, list: StudyList| {
+            let request = StudyRequest::of_last(&host, Some(ruleset), list);
+            let request = StudyRequest { language: Some("en".to_owned()), ..request };
+            Deck::open(&host, &request).unwrap().cards().to_vec()
+        };
+        for list in [StudyList::TwoLetters, StudyList::Hooks] {
+            assert_eq!(cards("smartfeud", list.clone()), cards("wordfeud", list.clone()), "{list:?}");
+        }
     }
 
     #[test]
