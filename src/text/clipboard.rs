@@ -60,10 +60,8 @@ pub fn short_result(game: &Game) -> String {
         format!("{}. {winners}", wording::scores(game)).trim_end().to_owned(),
     ];
     let best = state.players().filter_map(|(seat, player)| {
-        let turns = game.turns().iter().filter(|turn| turn.seat == seat);
-        let plays = turns.filter_map(|turn| Some((turn.points(), PlayName::of_turn(&turn.outcome)?)));
-        let (points, play) = plays.max_by_key(|(points, _)| *points)?;
-        Some(format!("{} {} {points}", player.name(), play.word))
+        let (turn, play) = PlayName::of_best(game.turns(), seat)?;
+        Some(format!("{} {} {}", player.name(), play.word, turn.points()))
     });
     let best: Vec<String> = best.collect();
     if !best.is_empty() {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use rackety_engine::analysis::RatedPlay;
-use rackety_engine::{FormedWord, PlayNotation, TurnOutcome, WordOrigin};
+use rackety_engine::{FormedWord, PlayNotation, Seat, TurnOutcome, TurnRecord, WordOrigin};
 
 /// The word of a play as it is on the board, from its own first square: `h4 MONKS`, where notation may be `h4 MONK`.
 ///
@@ -32,6 +32,14 @@ impl PlayName {
     pub fn of_turn(outcome: &TurnOutcome) -> Option<Self> {
         let TurnOutcome::Play { notation, scored, .. } = outcome else { return None };
         Some(Self::new(notation, &scored.words))
+    }
+
+    /// The turn of a player's play that scored most, with the play's name: the first of those that scored as much.
+    pub fn of_best(turns: &[TurnRecord], seat: Seat) -> Option<(&TurnRecord, Self)> {
+        let plays = turns.iter().rev().filter(|turn| turn.seat == seat);
+        plays
+            .filter_map(|turn| Some((turn, Self::of_turn(&turn.outcome)?)))
+            .max_by_key(|(turn, _)| turn.points())
     }
 
     /// The name of a play that was rated.

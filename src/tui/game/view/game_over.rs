@@ -303,13 +303,12 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
     let turns = || game.turns().iter().filter(move |turn| turn.seat == seat);
     let plays = || {
         turns().filter_map(|turn| match &turn.outcome {
-            TurnOutcome::Play { play, scored, .. } => Some((turn, play, scored)),
+            TurnOutcome::Play { play, scored, .. } => Some((play, scored)),
             _ => None,
         })
     };
     let mut facts = Vec::new();
-    if let Some((turn, ..)) = plays().max_by_key(|(turn, ..)| turn.points()) {
-        let word = PlayName::of_turn(&turn.outcome).map(|play| play.word).unwrap_or_default();
+    if let Some((turn, PlayName { word, .. })) = PlayName::of_best(game.turns(), seat) {
         facts.push(("best", format!("{word} {}", turn.points()), Role::Title));
     }
     let used = turns().filter(|turn| turn.outcome.uses_turn());
@@ -319,11 +318,11 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
         let mean = (2 * sum + count).div_euclid(2 * count);
         facts.push(("a turn", wording::points(mean), Role::Text));
     }
-    let taken = plays().filter(|(_, _, scored)| scored.taken.is_some()).count();
+    let taken = plays().filter(|(_, scored)| scored.taken.is_some()).count();
     if taken > 0 {
         facts.push(("took", wording::tiles(taken), Role::Text));
     }
-    let all = plays().filter(|(_, play, scored)| {
+    let all = plays().filter(|(play, scored)| {
         game.ruleset().rack_size() <= play.tiles().len() - usize::from(scored.taken.is_some())
     });
     match all.count() {
@@ -664,8 +663,6 @@ fn has_play(game: PublicGame<'_>) -> bool {
 
 /// The play with which a player scored most.
 fn best_play(game: PublicGame<'_>, seat: Seat) -> Option<String> {
-    let plays = game.turns().iter().filter(|turn| turn.seat == seat);
-    let plays = plays.filter_map(|turn| Some((turn, PlayName::of_turn(&turn.outcome)?)));
-    let (best, PlayName { heading, word }) = plays.max_by_key(|(turn, _)| turn.points())?;
+    let (best, PlayName { heading, word }) = PlayName::of_best(game.turns(), seat)?;
     Some(format!("{:>3}  {word} ({heading}), turn {}", best.points(), best.number))
 }
