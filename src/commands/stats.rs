@@ -44,21 +44,26 @@ pub(super) fn run(
             "imported": statistics.imported,
             "what_if": statistics.what_if,
             "coached": statistics.coached,
+            "between_bots": statistics.between_bots,
             "players": statistics.players,
             "unreadable": unreadable,
         });
         write_json(out, &value)?;
         return Ok(CommandStatus::Done);
     }
+    // How many games there are says nothing about players who are named.
+    let summary = if args.players.is_empty() { summary_lines(&statistics) } else { Vec::new() };
     if wanted == PlayMode::Plain {
-        return say(&statistics, &unreadable, out);
+        return say(summary, &statistics, &unreadable, out);
     }
-    writeln!(out, "{}", statistics.summary_text())?;
-    for left_out in statistics.left_out_texts() {
-        writeln!(out, "{left_out}")?;
+    for line in &summary {
+        writeln!(out, "{line}")?;
     }
-    for (name, player) in &statistics.players {
-        writeln!(out, "\n{name}")?;
+    for (index, (name, player)) in statistics.players.iter().enumerate() {
+        if index > 0 || !summary.is_empty() {
+            writeln!(out)?;
+        }
+        writeln!(out, "{name}")?;
         for (label, value) in figure_lines(&player.all) {
             writeln!(out, "  {label:<12} {value}")?;
         }
@@ -88,17 +93,23 @@ pub(super) fn run(
 pub(super) fn from_menu(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let (statistics, unreadable) = host.statistics()?;
     let unreadable: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
-    say(&statistics, &unreadable, out)
+    say(summary_lines(&statistics), &statistics, &unreadable, out)
 }
 
-/// Prints the statistics in sentences.
+/// The lines about all games: how many there are, and which do not count.
+fn summary_lines(statistics: &Statistics) -> Vec<String> {
+    let mut lines = vec![statistics.summary_text()];
+    lines.extend(statistics.left_out_texts());
+    lines
+}
+
+/// Prints the statistics in sentences, after those about all games.
 fn say(
+    mut sentences: Vec<String>,
     statistics: &Statistics,
     unreadable: &[String],
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
-    let mut sentences = vec![statistics.summary_text()];
-    sentences.extend(statistics.left_out_texts());
     for (name, player) in &statistics.players {
         sentences.push(format!("{name}: {}", in_short(&player.all)));
         sentences.extend(more_about(&player.all).iter().map(|text| format!("{name}, {text}")));

@@ -111,6 +111,11 @@ impl GameFigures {
         }
     }
 
+    /// True if bots played against each other.
+    fn is_by_bots(&self) -> bool {
+        self.seats.iter().all(|seat| seat.figures.is_none())
+    }
+
     /// True if the game was imported.
     pub(crate) const fn is_imported(&self) -> bool {
         matches!(self.origin, Origin::Elsewhere)
@@ -187,6 +192,8 @@ pub struct Statistics {
     pub what_if: u32,
     /// Games with a coach. They do not count.
     pub coached: u32,
+    /// Games between bots. They do not count.
+    pub between_bots: u32,
     /// The people who played, by name. Bots count only as opponents.
     pub players: BTreeMap<String, PlayerStatistics>,
 }
@@ -207,8 +214,8 @@ pub struct PlayerStatistics {
 impl Statistics {
     /// The number of games that count, and of all if others are left out: `7 of 35 saved games`.
     pub fn games_text(&self) -> String {
-        let Self { games, undone, imported, what_if, coached, .. } = self;
-        let all = games + undone + imported + what_if + coached;
+        let Self { games, undone, imported, what_if, coached, between_bots, .. } = self;
+        let all = games + undone + imported + what_if + coached + between_bots;
         let text = counted(all.into(), "saved game");
         if all == *games { text } else { format!("{games} of {text}") }
     }
@@ -219,7 +226,7 @@ impl Statistics {
     }
 
     /// Says which games do not count, in words: those with undone turns, those that were imported, those that go on
-    /// from another one, and those with a coach.
+    /// from another one, those with a coach, and those between bots.
     pub fn left_out_texts(&self) -> Vec<String> {
         let games = |count: u32, what: &str| counted(count.into(), what);
         let undone =
@@ -230,7 +237,9 @@ impl Statistics {
             (self.what_if > 0).then(|| format!("{} of what if left out", games(self.what_if, "game")));
         let coached =
             (self.coached > 0).then(|| format!("{} with a coach left out", games(self.coached, "game")));
-        [undone, imported, what_if, coached].into_iter().flatten().collect()
+        let between_bots = (self.between_bots > 0)
+            .then(|| format!("{} between bots left out", games(self.between_bots, "game")));
+        [undone, imported, what_if, coached, between_bots].into_iter().flatten().collect()
     }
 
     /// The statistics of some games, each with its review if there is one. Their order matters only between equally good
@@ -253,7 +262,8 @@ impl Statistics {
                 game.accuracies.sort_by_key(|(when, _)| *when);
                 &mut game.figures
             });
-            for figures in by_game.chain(player.by_ruleset.values_mut()).chain([&mut player.all]) {
+            let others = player.by_ruleset.values_mut().chain(player.by_opponent.values_mut());
+            for figures in by_game.chain(others).chain([&mut player.all]) {
                 figures.recent.sort_by_key(|(when, _)| *when);
             }
         }
@@ -263,6 +273,7 @@ impl Statistics {
     /// Returns whether a game counts. One that does not is counted as left out.
     fn counts(&mut self, game: &GameFigures) -> bool {
         let left_out = match game.origin {
+            Origin::Here | Origin::WhatIf if game.is_by_bots() => &mut self.between_bots,
             Origin::Here if game.is_undone => &mut self.undone,
             Origin::Here => return true,
             Origin::Elsewhere => &mut self.imported,
@@ -307,11 +318,11 @@ impl Statistics {
             let player = self.players.entry(seat.name.clone()).or_default();
             let opponents = game.seats.iter().enumerate().filter(|(other, _)| *other != place);
             let opponents: BTreeSet<String> = opponents.map(|(_, other)| other.opponent_name()).collect();
-            for opponent in opponents {
-                player.by_opponent.entry(opponent).or_default().add(of_game);
-            }
             let score = of_game.best_score.map(|score| (game.when, score));
             let of_game = Figures { recent: score.into_iter().collect(), ..of_game.clone() };
+            for opponent in opponents {
+                player.by_opponent.entry(opponent).or_default().add(&of_game);
+            }
             player.all.add(&of_game);
             player.by_ruleset.entry(game.ruleset.clone()).or_default().add(&of_game);
             let by_game = player.by_game.entry(title.clone()).or_default();

@@ -118,6 +118,8 @@ fn a_draw_is_neither_won_nor_lost() {
     let statistics = of(&[(&draw, &[])]);
     let ann = &statistics.players["Ann"].all;
     assert_eq!((ann.won, ann.drawn, ann.lost), (0, 1, 0));
+    assert_eq!(ann.recent.len(), 1);
+    assert_eq!(statistics.players["Ann"].by_opponent["Bob"].recent, ann.recent);
     assert_eq!(statistics.players["Bob"].all.lost, 1);
 }
 
@@ -147,6 +149,14 @@ fn bots_are_opponents_by_level_and_not_players() {
     assert_eq!(statistics.left_out_texts(), left_out);
     assert_eq!(statistics.summary_text(), "1 of 3 saved games, 1 unfinished");
     assert_eq!(statistics.players.keys().collect::<Vec<_>>(), ["Ann"]);
+
+    let all_bots = [club, club, club];
+    let between_bots =
+        ReplayedGame { game: &played, when, seconds: &[], bots: &all_bots, origin: Origin::Here };
+    let of_nobody = Statistics::of([(&stored(between_bots), Vec::new())]);
+    assert_eq!(of_nobody.summary_text(), "0 of 1 saved game, 0 unfinished");
+    assert_eq!(of_nobody.left_out_texts(), ["1 game between bots left out"]);
+
     let by_opponent = &statistics.players["Ann"].by_opponent;
     assert_eq!(by_opponent.keys().collect::<Vec<_>>(), ["Bot (club)"]);
     assert_eq!(by_opponent["Bot (club)"].turns, 1, "a game with two of them counts once");

@@ -70,6 +70,9 @@ fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<Styl
         let (text, role) = match &screen.progress {
             StatisticsProgress::Reading => ("Reading your saved games.", Role::Faint),
             StatisticsProgress::Failed(fault) => (fault.as_str(), Role::Bad),
+            StatisticsProgress::Ready if !screen.left_out.is_empty() => {
+                ("None of your saved games counts.", Role::Text)
+            }
             StatisticsProgress::Ready => {
                 ("No saved games yet. The statistics cover your saved games.", Role::Text)
             }
