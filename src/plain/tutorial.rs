@@ -141,6 +141,8 @@ impl Pupil<'_> {
                 self.say(&rack)?;
                 return self.done(step, None);
             }
+            // As before a turn at one keyboard, nothing else is answered.
+            (Goal::Ready, _) => return self.refuse("the racks are hidden; type ready"),
             _ => {}
         }
         let line = question::expanded(line);

@@ -868,6 +868,10 @@ fn every_lesson_is_learnt_with_typed_commands() {
     assert!(on.out.contains("any time.\nLesson 3 of 9"), "{}", on.out);
     let words = script(home.path(), &["tutorial", "help", "--plain"], "word HOARIER\nquit\n");
     assert!(words.err.contains("Now look up HOARIEST."), "{}", words.err);
+    // Before the guest is ready, no rack is read out.
+    let covered = script(home.path(), &["tutorial", "keyboard", "--plain"], "i7 WORLD\nrack\nready\nquit\n");
+    assert!(covered.err.contains("the racks are hidden; type ready"), "{}", covered.err);
+    assert_eq!(covered.out.matches("A, E, I, O, R, S, T").count(), 1, "{}", covered.out);
     let first = script(home.path(), &["tutorial", "a-word", "--plain"], "e8 HELLO\nquit\n");
     assert!(first.err.contains("HELLO across from e8, written 8e HELLO"), "{}", first.err);
 }
