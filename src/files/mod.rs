@@ -35,7 +35,7 @@ pub use folders::{Folders, table_socket};
 pub use game_lock::{InUse, LockHolder};
 pub use leave_tables::LeaveLibrary;
 pub use meanings::Meanings;
-pub use notes::{Coach, DraftNote, HouseRuleNote, ImportNote, Notes, SeedChoice, WhatIfNote};
+pub use notes::{Coach, DraftNote, HintNote, HouseRuleNote, ImportNote, Notes, SeedChoice, WhatIfNote};
 pub use offensive_words::offensive_words;
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;

@@ -26,6 +26,9 @@ pub struct Notes {
     /// The number of hints that each player has used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hints: Vec<u32>,
+    /// The hints of the turn in which the last one was used: to have one again costs nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub given_hints: Vec<HintNote>,
     /// The PIN to type before each player's rack is shown, if any. It is stored as plain text: it protects against a
     /// glance at the screen, not against opening the file.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -74,6 +77,18 @@ impl Notes {
         let is_bot = self.bots.get(seat.index()).is_some_and(Option::is_some);
         if is_bot { self.clock.of_bot() } else { self.clock.clone() }
     }
+}
+
+/// A hint that a player has used.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HintNote {
+    /// The entries of the game's log before it that have changed the turn or the board.
+    pub after: usize,
+    /// The seat of the player.
+    pub by: usize,
+    /// The hint as a command: `hint place`, `where S g8` with the square of the tile in hand, `word =ACT`.
+    pub hint: String,
 }
 
 /// A word that players allowed or barred during the game. Players who are not in the game are left out where it is shown.

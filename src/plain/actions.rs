@@ -110,7 +110,6 @@ impl Plain<'_> {
             Err(error) => return self.refuse(&error.to_string()),
         };
         self.restore_order();
-        self.hearing.forget_hints_after(self.session.game().turns().len());
         self.save()?;
         self.reported = self.session.game().turns().len();
         if taken_back == TakenBack::BlankChange {

@@ -4,10 +4,10 @@ use std::{fmt, io};
 
 use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
 
-use super::hearing::{GivenHint, NO_RACK};
+use super::hearing::NO_RACK;
 use super::{Plain, help};
 use crate::input::question::{Question, TurnsWanted};
-use crate::session::HintsLeft;
+use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::{NoHint, hint_question};
 use crate::text::numbers::counted;
 use crate::text::spoken::{self, Between, Detail, HeardBoard, LetterNames, SpokenItem, SpokenList};
@@ -95,24 +95,25 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let state = game.state();
     // Nobody needs a dictionary to know that a letter alone is not a play on an empty board.
     let is_known = state.ending().is_some() || state.board().tiles().next().is_none();
-    let is_free = is_known || plain.was_given(hint);
-    let seat = plain.seat();
-    if !is_free {
-        match plain.session.hints_left(seat) {
-            HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
-            HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
-            HintsLeft::Count(left) => {
-                if !plain.dialogue.confirms(&hint_question(left))? {
-                    return Ok(());
-                }
-                plain.pay_for(hint)?;
-            }
-            HintsLeft::Free => {}
-        }
-    }
     let answer = HeardBoard::new(plain.session.game(), plain.taken).hooks(letter);
+    let asker = plain.answered_seat();
+    if is_known || asker.is_some_and(|seat| plain.session.was_given(seat, &hint)) {
+        return plain.answer(answer);
+    }
+    let Some(seat) = asker else { return plain.refuse(&NoHint::Off.to_string()) };
+    match plain.session.hints_left(seat) {
+        HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
+        HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
+        HintsLeft::Count(left) => {
+            if !plain.dialogue.confirms(&hint_question(left))? {
+                return Ok(());
+            }
+            plain.pay_for(seat, &hint)?;
+        }
+        HintsLeft::Free => {}
+    }
     plain.answer(answer)?;
-    if is_free { Ok(()) } else { plain.say_hints_left(seat) }
+    plain.say_hints_left(seat)
 }
 
 /// The last turn, as every play is said.

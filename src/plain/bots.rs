@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use rackety_engine::Seat;
 
-use super::hearing::{GivenHint, Hurrying};
+use super::hearing::Hurrying;
 use super::{ClockStatus, Plain};
 use crate::input::hint_kind::HintKind;
-use crate::session::HintsLeft;
+use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::{NoHint, hint_lines, hint_question};
 use crate::text::review::{coach_text, reached_text};
 use crate::text::spoken;
@@ -87,7 +87,7 @@ impl Plain<'_> {
     /// Gives a hint, in games with hints.
     pub(super) fn hint(&mut self, kind: HintKind) -> io::Result<()> {
         let (seat, hint) = (self.seat(), GivenHint::Best(kind));
-        let is_free = self.was_given(hint);
+        let is_free = self.session.was_given(seat, &hint);
         match self.session.hints_left(seat) {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
             HintsLeft::Off => return self.refuse(&NoHint::Off.to_string()),
@@ -113,7 +113,7 @@ impl Plain<'_> {
             return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
         if !is_free {
-            self.pay_for(hint)?;
+            self.pay_for(seat, &hint)?;
         }
         let change = wording::changeable_blanks(self.session.game());
         change.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))?;

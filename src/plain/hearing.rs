@@ -5,13 +5,12 @@ use std::io;
 use std::time::Duration;
 
 use rackety_engine::ruleset::LeaverTiles;
-use rackety_engine::{Letter, Refusal, Seat, Square, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 
 use super::{InputSource, Plain, ShownRacks, sentences};
 use crate::config::settings::ReadRack;
-use crate::input::hint_kind::HintKind;
 use crate::input::typed_play::TypedPlay;
-use crate::session::{ActError, TypedPlayError, sort_tiles};
+use crate::session::{ActError, GivenHint, TypedPlayError, sort_tiles};
 use crate::text::spoken::{self, Detail, LetterNames, MAX_CHARACTERS, MAX_ITEMS, SpokenList};
 use crate::text::wording::sentence;
 
@@ -38,21 +37,10 @@ pub(super) struct Hearing {
     pub(super) audience: Audience,
     /// The turn and the time left when the clock was last read.
     pub(super) clock: Option<(u32, Duration)>,
-    /// The hints of this turn, each with the number of turn records before it: to hear one again costs nothing.
-    hints: Vec<(usize, GivenHint)>,
     /// The player who has heard of this many turns before their turn began.
     pub(super) informed: Option<(Seat, usize)>,
     /// The order of the rack before each action, with the number of turn records then, for undoing.
     orders: Vec<(usize, Vec<Tile>)>,
-}
-
-/// A hint that a player has had.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum GivenHint {
-    /// `hint`, or `hint place`.
-    Best(HintKind),
-    /// `where S`, with the square of the tile in hand, without which the board is another one.
-    Fits(Letter, Option<Square>),
 }
 
 /// The audience: who listens.
@@ -83,20 +71,9 @@ impl Hearing {
             hurrying: Hurrying::Unexplained,
             audience: Audience::Players,
             clock: None,
-            hints: Vec::new(),
             informed: None,
             orders: Vec::new(),
         }
-    }
-
-    /// Forgets the hints of turns that are undone: others may be played in their place.
-    pub(super) fn forget_hints_after(&mut self, records: usize) {
-        self.hints.retain(|(before, _)| *before <= records);
-    }
-
-    /// Forgets all hints, because other words count now.
-    pub(super) fn forget_hints(&mut self) {
-        self.hints.clear();
     }
 
     /// Returns whether the time left in this turn has passed, since the clock was last read, one at which a person hears it.
@@ -131,17 +108,9 @@ impl Plain<'_> {
         }
     }
 
-    /// Returns whether this hint was given in this turn, so that it costs nothing now.
-    pub(super) fn was_given(&self, hint: GivenHint) -> bool {
-        self.hearing.hints.contains(&(self.session.game().turns().len(), hint))
-    }
-
     /// Counts a hint as used, so that it has been counted before it is shown, even if the program is killed.
-    pub(super) fn pay_for(&mut self, hint: GivenHint) -> io::Result<()> {
-        let records = self.session.game().turns().len();
-        self.hearing.hints.retain(|(before, _)| *before == records);
-        self.hearing.hints.push((records, hint));
-        self.session.spend_hint(self.seat());
+    pub(super) fn pay_for(&mut self, seat: Seat, hint: &GivenHint) -> io::Result<()> {
+        self.session.spend_hint(seat, hint);
         self.save()
     }
 

@@ -14,7 +14,7 @@ use crate::input::command::{COMMANDS, Command, CommandScope, InfoRequest};
 use crate::input::hint_kind::HintKind;
 use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
-use crate::session::{HintsLeft, shuffled, sorted};
+use crate::session::{GivenHint, HintsLeft, shuffled, sorted};
 use crate::text::hints::hint_question;
 use crate::text::numbers::{duration, grouped};
 use crate::text::spoken;
@@ -283,8 +283,10 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let asker = plain.answered_seat();
     let left = asker.map_or(HintsLeft::Off, |seat| plain.session.hints_left(seat));
     let is_over = game.state().ending().is_some();
-    let shows_anagrams = is_over || left.has_any();
-    let is_counted = !is_over && left.is_counted() && word.starts_with('=');
+    let hint = GivenHint::anagrams(game.tiles(), word);
+    let was_given = asker.zip(hint.as_ref()).is_some_and(|(seat, hint)| plain.session.was_given(seat, hint));
+    let shows_anagrams = is_over || left.has_any() || was_given;
+    let is_counted = !is_over && left.is_counted() && word.starts_with('=') && !was_given;
     if let HintsLeft::Count(left) = left
         && is_counted
         && !plain.dialogue.confirms(&hint_question(left))?
@@ -297,7 +299,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let source = LookUpSource::of_game(name, game.vocabulary(), game.tiles(), tiles);
     // A hint is used up only by words: nothing is charged for a text that spells none.
     let mut result = look_up(word, source);
-    let user = asker.filter(|_| is_counted && !result.words.is_empty());
+    let used = asker.zip(hint).filter(|_| is_counted && !result.words.is_empty());
     if plain.is_heard() {
         let answer = if let Some(word) = result.good_word.as_deref() {
             let meaning = meaning(plain, word).map(|meaning| format!(" {meaning}")).unwrap_or_default();
@@ -306,9 +308,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
             let words = result.words.into_iter().map(Into::into).collect();
             SpokenList::new(result.sentence).with("", Between::Comma, words)
         };
-        if let Some(seat) = user {
-            plain.session.spend_hint(seat);
-            plain.save()?;
+        if let Some((seat, hint)) = used {
+            plain.pay_for(seat, &hint)?;
         }
         return plain.answer(answer);
     }
@@ -325,9 +326,8 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     if more > 0 {
         line = format!("{line} {} more are not listed.", grouped(more as u64));
     }
-    if let Some(seat) = user {
-        plain.session.spend_hint(seat);
-        plain.save()?;
+    if let Some((seat, hint)) = used {
+        plain.pay_for(seat, &hint)?;
     }
     plain.dialogue.say(&line)
 }
@@ -339,7 +339,6 @@ fn change_own_word(plain: &mut Plain<'_>, word: &str, kind: OwnWord) -> io::Resu
     }
     match plain.host.change_own_word(&mut plain.session, word, kind) {
         Ok(line) => {
-            plain.hearing.forget_hints();
             plain.save()?;
             // A listener does not need the name of the file.
             let (sentence, _) = line.rsplit_once(" (").unwrap_or((&line, ""));

@@ -113,6 +113,8 @@ impl Session {
         }
         self.use_own_word(word, kind);
         self.note_house_rule(word, kind);
+        // The same hint has another answer now.
+        self.notes.given_hints.clear();
     }
 
     /// Notes which word the player to move allowed or barred, with the agreement of the other people in the game.

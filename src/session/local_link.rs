@@ -54,8 +54,8 @@ pub enum LocalWork {
     Undo,
     /// Plays with this word, in capitals, added or barred from now on.
     ChangeWord(String, OwnWord),
-    /// Counts a hint of a player.
-    SpendHint(Seat),
+    /// Counts this hint of a player.
+    CountHint(Seat, String),
     /// Saves the game.
     Save,
     /// Plays the turn that a bot has decided.

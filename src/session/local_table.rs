@@ -140,8 +140,8 @@ impl Session {
         }
     }
 
-    pub(super) fn spend_hint_at_local_table(&mut self, seat: Seat) {
-        let _ = self.ask_local(LocalWork::SpendHint(seat));
+    pub(super) fn count_hint_at_local_table(&mut self, seat: Seat, hint: String) {
+        let _ = self.ask_local(LocalWork::CountHint(seat, hint));
     }
 
     pub(super) fn change_word_at_local_table(&mut self, word: &str, kind: OwnWord) {

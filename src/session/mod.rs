@@ -55,7 +55,7 @@ pub use scenario_check::{
     LoadedScenario, SCENARIO, ScenarioLoadError, ScenarioResult, check_scenario, check_scenarios_within,
     faults_of_scenarios_within, load_scenario,
 };
-pub use seats::{HintsLeft, NewPlayer, player_names};
+pub use seats::{GivenHint, HintsLeft, NewPlayer, player_names};
 pub use shelf::Shelf;
 pub use typed_play::TypedPlayError;
 pub use watched_game::{FollowOutcome, WatchedGame};
@@ -276,6 +276,7 @@ impl Session {
         let taken_back = self.game.take_back(seat)?;
         let turns = self.game.turns().len();
         self.notes.seconds.truncate(turns);
+        self.notes.given_hints.retain(|hint| hint.after <= turns);
         if taken_back == TakenBack::Turn {
             self.notes.clock.next_turn();
             self.notes.watch.read_off();

@@ -2,13 +2,22 @@
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
 use rackety_engine::game::{Hints, QuitChoice};
-use rackety_engine::{ActOutcome, Action, PlayerStatus, Seat, TurnOutcome, TurnRecord};
+use rackety_engine::{
+    ActOutcome, Action, Letter, PlayerStatus, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord,
+    tokenize_tiles,
+};
 
 use super::Session;
 use super::keeper::Keeper;
-use crate::files::CommonWords;
+use crate::assist::look_up::MAX_LENGTH;
 use crate::files::notes::entry_of_seat;
+use crate::files::{CommonWords, HintNote};
+use crate::input::hint_kind::HintKind;
 use crate::text::bot_name::BotName;
+use crate::wire::SeatHints;
+
+/// The most hints of a player that are remembered in a turn: a limit of hints is at most this.
+const MAX_GIVEN: usize = 255;
 
 /// A player of a new game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,6 +81,39 @@ impl HintsLeft {
     }
 }
 
+/// A hint that a player uses once in a turn, and may have again for nothing as long as its answer is the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GivenHint {
+    /// A part of the best plays.
+    Best(HintKind),
+    /// Where a letter fits, with the square of the tile in hand, without which the board is another one.
+    Fits(Letter, Option<Square>),
+    /// The words that these tiles spell; sorted.
+    Anagrams(Vec<Tile>),
+}
+
+impl GivenHint {
+    /// The look-up of the words that tiles spell, such as `=cat`; `None` for any other text, and for tiles that the game does
+    /// not have.
+    pub fn anagrams(set: &TileSet, text: &str) -> Option<Self> {
+        let capitals = set.capitals(text.trim());
+        let tokens = tokenize_tiles(capitals.strip_prefix('=')?).ok()?;
+        let mut tiles: Vec<Tile> = tokens.iter().map(|token| set.tile(token).ok()).collect::<Option<_>>()?;
+        tiles.sort_unstable();
+        Some(Self::Anagrams(tiles))
+    }
+
+    /// The hint as a command.
+    fn text(&self, set: &TileSet) -> String {
+        match self {
+            Self::Best(kind) => format!("hint {}", kind.name()),
+            Self::Fits(letter, None) => format!("where {}", set.text(*letter)),
+            Self::Fits(letter, Some(taken)) => format!("where {} {taken}", set.text(*letter)),
+            Self::Anagrams(tiles) => format!("word ={}", set.write_tiles(tiles)),
+        }
+    }
+}
+
 impl Session {
     /// The bot in a seat, or `None` for a human.
     pub fn bot(&self, seat: Seat) -> Option<BotProfile> {
@@ -120,9 +162,13 @@ impl Session {
         self.game.act(Action::Challenge).ok()
     }
 
+    fn hints_used(&self, seat: Seat) -> u32 {
+        self.notes.hints.get(seat.index()).copied().unwrap_or_default()
+    }
+
     /// Returns the number of hints that a player has left.
     pub fn hints_left(&self, seat: Seat) -> HintsLeft {
-        let used = self.notes.hints.get(seat.index()).copied().unwrap_or_default();
+        let used = self.hints_used(seat);
         match self.game.setup().options.hints {
             Hints::Off => HintsLeft::Off,
             Hints::Limited(count) => HintsLeft::Count(u32::from(count).saturating_sub(used)),
@@ -146,17 +192,54 @@ impl Session {
             .filter(move |&seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::PlaysOn))
     }
 
-    /// Counts a hint as used. Call [`Session::save`] afterwards.
-    pub fn spend_hint(&mut self, seat: Seat) {
+    /// Returns whether a player has had this hint in this turn, so that it costs nothing now.
+    pub fn was_given(&self, seat: Seat, hint: &GivenHint) -> bool {
+        self.notes.given_hints.contains(&self.hint_note(seat, hint.text(self.game.tiles())))
+    }
+
+    /// Counts a hint as used, unless the player has had it in this turn. Call [`Session::save`] afterwards.
+    pub fn spend_hint(&mut self, seat: Seat, hint: &GivenHint) {
+        self.count_hint(seat, hint.text(self.game.tiles()));
+    }
+
+    /// Counts a hint, given as a command.
+    pub(crate) fn count_hint(&mut self, seat: Seat, hint: String) {
         if self.is_at_table() {
             // The table counts, also those of other terminals of the seat.
-            return self.spend_hint_at_table();
+            return self.count_hint_at_table(hint);
+        }
+        let note = self.hint_note(seat, hint.clone());
+        if self.notes.given_hints.contains(&note) {
+            return;
         }
         let used = entry_of_seat(&mut self.notes.hints, seat.index());
         *used = used.saturating_add(1);
+        self.notes.given_hints.retain(|given| given.after == note.after);
+        // A terminal of another program can ask for any text, any number of times.
+        let of_seat = self.notes.given_hints.iter().filter(|given| given.by == note.by).count();
+        let is_in_bounds = of_seat < MAX_GIVEN && note.hint.len() <= MAX_LENGTH;
+        self.notes.given_hints.extend(is_in_bounds.then_some(note));
         if let Keeper::Local(_) = self.keeper {
-            self.spend_hint_at_local_table(seat);
+            self.count_hint_at_local_table(seat, hint);
         }
+    }
+
+    fn hint_note(&self, seat: Seat, hint: String) -> HintNote {
+        // Time and what others decide about the end change neither the turn nor the board.
+        let is_aside = |turn: &&TurnRecord| {
+            !turn.ended_turn()
+                && !turn.outcome.is_won_challenge()
+                && !matches!(turn.outcome, TurnOutcome::ChangeBlank { .. })
+        };
+        let turns = self.game.turns();
+        let aside = turns.iter().rev().take_while(is_aside).count();
+        HintNote { after: turns.len() - aside, by: seat.index(), hint }
+    }
+
+    /// The hints of a player, as the player's terminals are sent them.
+    pub(crate) fn seat_hints(&self, seat: Seat) -> SeatHints {
+        let given = self.notes.given_hints.iter().filter(|given| given.by == seat.index());
+        SeatHints { used: self.hints_used(seat), given: given.cloned().collect() }
     }
 
     /// The PIN to type before this player's rack is shown, or `None` if the rack is shown at once.
@@ -173,6 +256,8 @@ impl Session {
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::game::PointsReason;
+
     use super::*;
 
     #[test]
@@ -184,8 +269,27 @@ mod tests {
         let seat = game.state().to_move();
         let mut session = Session::new(game, None);
         session.notes.hints = vec![u32::MAX];
-        session.spend_hint(seat);
+        session.spend_hint(seat, &GivenHint::Best(HintKind::Word));
         assert_eq!(session.notes.hints, [u32::MAX]);
+    }
+
+    /// Overtime is in the log, but it ends no turn.
+    #[test]
+    fn a_hint_is_paid_for_until_the_turn_ends() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let ruleset = rackety_engine::Ruleset::parse("tiny", tiny).unwrap();
+        let words = rackety_engine::Lexicon::from_words("mine", ["AT"]);
+        let game = rackety_engine::Game::builder(ruleset, words).players(["Ann", "Bob"]).start().unwrap();
+        let seats: Vec<Seat> = game.state().seats_in().collect();
+        let mut session = Session::new(game, None);
+        let hint = GivenHint::anagrams(session.game.tiles(), "=ta").unwrap();
+        session.spend_hint(seats[0], &hint);
+        session.game.record_points(seats[0], -10, PointsReason::Time).unwrap();
+        let again = GivenHint::anagrams(session.game.tiles(), " =AT").unwrap();
+        let given = |session: &Session| [0, 1].map(|seat| session.was_given(seats[seat], &again));
+        assert_eq!(given(&session), [true, false]);
+        session.act(Action::Pass).unwrap();
+        assert_eq!((given(&session), session.notes.hints.as_slice()), ([false, false], &[1][..]));
     }
 
     #[test]

@@ -49,7 +49,8 @@ impl Host {
         };
         let mut notes = Notes { bots: welcome.bots, own_words: Some(welcome.own_words), ..Notes::default() };
         if let Some(own) = own {
-            *entry_of_seat(&mut notes.hints, own.index()) = welcome.hints;
+            *entry_of_seat(&mut notes.hints, own.index()) = welcome.hints.used;
+            notes.given_hints = welcome.hints.given;
             *entry_of_seat(&mut notes.drafts, own.index()) = welcome.draft;
             *entry_of_seat(&mut notes.racks, own.index()) = welcome.rack;
         }
@@ -303,9 +304,10 @@ impl Session {
                     *entry_of_seat(&mut self.notes.racks, seat.index()) = rack;
                 }
             }
-            Message::Hints(used) => {
+            Message::Hints(hints) => {
                 if let Some(seat) = table.seat {
-                    *entry_of_seat(&mut self.notes.hints, seat.index()) = used;
+                    *entry_of_seat(&mut self.notes.hints, seat.index()) = hints.used;
+                    self.notes.given_hints = hints.given;
                 }
             }
             Message::Closed(why) => self.close_table(why),
@@ -375,8 +377,8 @@ impl Session {
     }
 
     /// Has the table count a hint, and waits until it has saved that.
-    pub(super) fn spend_hint_at_table(&mut self) {
+    pub(super) fn count_hint_at_table(&mut self, hint: String) {
         // A table that is gone is noticed when it is next asked; its game goes on without this hint.
-        let _ = self.ask_table(&Request::Hint);
+        let _ = self.ask_table(&Request::Hint(hint));
     }
 }

@@ -264,17 +264,13 @@ impl Table {
             game: game_for(game, seat),
             bots: notes.bots.clone(),
             own_words: notes.own_words.clone().unwrap_or_default(),
-            hints: seat.map(|seat| self.hints_used(seat)).unwrap_or_default(),
+            hints: seat.map(|seat| self.session.seat_hints(seat)).unwrap_or_default(),
             draft: seat.and_then(|seat| self.session.draft(seat).cloned()),
             rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),
             clock: self.clock(),
             present: self.present(),
             notice: self.notice(),
         }
-    }
-
-    fn hints_used(&self, seat: Seat) -> u32 {
-        self.session.notes().hints.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The notices for whoever joins.
@@ -324,12 +320,12 @@ impl Table {
                 }));
                 return posts;
             }
-            Request::Hint => {
-                self.session.spend_hint(seat);
+            Request::Hint(hint) => {
+                self.session.count_hint(seat, hint);
                 posts.extend(self.save_and_report());
-                let used = Message::Hints(self.hints_used(seat));
-                posts.extend(self.to_same_seat(seat, id, &used));
-                posts.push(Post { to: id, message: used });
+                let hints = Message::Hints(self.session.seat_hints(seat));
+                posts.extend(self.to_same_seat(seat, id, &hints));
+                posts.push(Post { to: id, message: hints });
                 posts.push(Post { to: id, message: Message::Answer { refused: None } });
                 return posts;
             }
@@ -644,8 +640,8 @@ impl Table {
                 self.save_change();
                 LocalAnswer::Done
             }
-            LocalWork::SpendHint(seat) => {
-                self.session.spend_hint(seat);
+            LocalWork::CountHint(seat, hint) => {
+                self.session.count_hint(seat, hint);
                 self.save();
                 LocalAnswer::Done
             }

@@ -13,9 +13,10 @@ use rackety_engine::{
 
 use super::{LocalTables, Post, Table};
 use crate::clock::Now;
-use crate::files::{DraftNote, Folders};
-use crate::session::{BotProgress, GameRequest, Host, NewPlayer, Session};
-use crate::wire::{Hello, Message, Request, SeatGame, SeatLink, SeatWish, Sentence, write_line};
+use crate::files::{DraftNote, Folders, HintNote};
+use crate::input::hint_kind::HintKind;
+use crate::session::{BotProgress, GameRequest, GivenHint, Host, NewPlayer, Session};
+use crate::wire::{Hello, Message, Request, SeatGame, SeatHints, SeatLink, SeatWish, Sentence, write_line};
 
 fn at(seconds: u64) -> Now {
     let wall = Timestamp::from_second(1_000_000 + i64::try_from(seconds).unwrap()).unwrap();
@@ -100,13 +101,13 @@ fn a_terminal_that_comes_back_finds_its_tiles_and_its_order() {
     let rack = game.tiles().write_tiles(&rack);
     let draft = DraftNote { tiles: vec!["h8 +?S".to_owned()], ..DraftNote::default() };
     table.handle(1, Request::Laid { draft: Some(draft.clone()), rack: rack.clone() }, at(1));
-    table.handle(1, Request::Hint, at(1));
+    table.handle(1, Request::Hint("hint word".to_owned()), at(1));
     table.leave(1, at(2));
     let posts = table.join(4, &Hello::new(SeatWish::Free), at(3)).unwrap();
     let Message::Welcome(welcome) = &posts.iter().find(|post| post.to == 4).unwrap().message else {
         panic!()
     };
-    assert_eq!((welcome.player.as_deref(), &welcome.rack, welcome.hints), (Some("Ann"), &rack, 1));
+    assert_eq!((welcome.player.as_deref(), &welcome.rack, welcome.hints.used), (Some("Ann"), &rack, 1));
     assert_eq!(welcome.draft.as_ref(), Some(&draft));
     let json =
         sent_to(&table.join(5, &Hello::new(SeatWish::Of("Ben".to_owned())), at(3)).unwrap(), 5).join("");
@@ -274,10 +275,26 @@ fn a_table_that_is_closed_does_not_say_that_the_game_is_saved_if_it_is_not() {
 fn the_hints_of_a_player_are_counted_at_all_their_terminals() {
     let (_folder, mut table) = table();
     table.join(3, &Hello::new(SeatWish::Of("Ann".to_owned())), at(0)).unwrap();
-    let posts = table.handle(3, Request::Hint, at(1));
     let answer = Message::Answer { refused: None };
-    let used = |to| Post { to, message: Message::Hints(1) };
-    assert_eq!(posts, [used(1), used(3), Post { to: 3, message: answer }]);
+    let mut ask = |id, hint: &str, used: u32, given: &[&str]| {
+        let posts = table.handle(id, Request::Hint(hint.to_owned()), at(1));
+        let given = given.iter().map(|hint| HintNote { after: 0, by: 0, hint: (*hint).to_owned() }).collect();
+        let hints = Message::Hints(SeatHints { used, given });
+        let other = if id == 1 { 3 } else { 1 };
+        let post = |to, message: &Message| Post { to, message: message.clone() };
+        assert_eq!(posts, [post(other, &hints), post(id, &hints), post(id, &answer)]);
+    };
+    ask(3, "hint word", 1, &["hint word"]);
+    // To have it again, at any terminal, costs nothing in the same turn.
+    ask(1, "hint word", 1, &["hint word"]);
+    ask(1, "hint place", 2, &["hint word", "hint place"]);
+    // A text that the program does not send is counted, and is not remembered.
+    ask(3, &"x".repeat(1001), 3, &["hint word", "hint place"]);
+    for number in 0..300 {
+        table.handle(3, Request::Hint(format!("word ={number}")), at(1));
+    }
+    let notes = table.session().notes();
+    assert_eq!((notes.hints[0], notes.given_hints.len()), (303, 255));
 }
 
 /// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.
@@ -400,7 +417,8 @@ fn a_hint_at_a_shared_table_is_on_disk_before_it_is_shown() {
     let mut session = host.at_table(link, welcome).unwrap();
     let saved = host.saved_games().unwrap().games.remove(0).file;
     for used in 1..=20 {
-        session.spend_hint(session.own_seat().unwrap());
+        let tiles = vec![Tile::Blank; used];
+        session.spend_hint(session.own_seat().unwrap(), &GivenHint::Anagrams(tiles));
         let text = std::fs::read_to_string(&saved).unwrap();
         let save: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(save["notes"]["hints"][0], used, "{text}");
@@ -645,7 +663,7 @@ fn what_a_local_table_answers_is_saved() {
     assert!(saved_text(&session).contains("\"pass\""));
     let ben = session.game().state().to_move();
     session.set_pin(ben, Some("1234".to_owned()));
-    session.spend_hint(ben);
+    session.spend_hint(ben, &GivenHint::Best(HintKind::Plays));
     let text = saved_text(&session);
     assert!(text.contains("1234"), "what belongs to the seats comes with the next request: {text}");
     let file = session.file().unwrap().to_owned();

@@ -19,10 +19,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::{TotalClock, TurnClock};
 use crate::enum_table::enum_table;
-use crate::files::{DraftNote, OwnWords};
+use crate::files::{DraftNote, HintNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
 pub const MAX_REQUEST: usize = 64 << 10;
@@ -81,8 +81,8 @@ pub enum Request {
         /// The rack in the player's order.
         rack: String,
     },
-    /// The player is going to be shown a hint, once it is counted.
-    Hint,
+    /// The player is going to be shown this hint, once it is counted.
+    Hint(String),
     /// Says a sentence to everybody else at the table.
     Say(Sentence),
 }
@@ -162,8 +162,8 @@ pub enum Message {
         /// The rack in the player's order.
         rack: String,
     },
-    /// The hints that the player has used, after one at any of their terminals.
-    Hints(u32),
+    /// The hints of the player, after one at any of their terminals.
+    Hints(SeatHints),
     /// The answer to a request: the reason if it was refused.
     Answer {
         /// The reason.
@@ -190,8 +190,8 @@ pub struct Welcome {
     pub bots: Vec<Option<BotProfile>>,
     /// The own words that the game is played with.
     pub own_words: OwnWords,
-    /// The hints that the player has used.
-    pub hints: u32,
+    /// The hints of the player.
+    pub hints: SeatHints,
     /// The tiles that the player has laid but not played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draft: Option<DraftNote>,
@@ -204,6 +204,16 @@ pub struct Welcome {
     /// A sentence to show once, about what happened while nobody was there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<String>,
+}
+
+/// The hints of the player in a seat.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatHints {
+    /// The number used.
+    pub used: u32,
+    /// Those that cost nothing for now.
+    pub given: Vec<HintNote>,
 }
 
 /// A game as a seat may have it.

@@ -599,8 +599,8 @@ fn bots_play_their_turns_and_hints_are_counted() {
     assert!(ran.out.contains("Turn 3, Ann to play. "), "{}", ran.out);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
     assert_eq!(racks, 2, "a bot's rack is not shown: {}", ran.out);
-    let ran = script(home.path(), &["resume", "--plain"], "hint\n");
-    assert!(ran.err.contains("no hints left"), "{}", ran.err);
+    let ran = script(home.path(), &["resume", "--plain"], "hint\nhint word\n");
+    assert_eq!(ran.err, "Line 2: no hints left.\n", "the best plays were shown in this turn");
 }
 
 #[test]
@@ -633,7 +633,7 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
 fn a_square_a_word_and_anagrams_are_hints_too() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
-    let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =qi\n");
+    let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =at\n");
     for part in [
         " makes 61 points.\nHints left: 2.",
         "61 points: from ",
@@ -642,6 +642,13 @@ fn a_square_a_word_and_anagrams_are_hints_too() {
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
+    // To have them again costs nothing in the same turn, also after the game was left.
+    let ran = script(home.path(), &["resume", "--plain"], "word =iq\nhint word\nhint place\nhint length\n");
+    assert_eq!(ran.err, "Line 4: no hints left.\n", "{}", ran.out);
+    for part in ["One word in ", " makes 61 points.", "61 points: from "] {
+        assert!(ran.out.contains(part), "{part}: {}", ran.out);
+    }
+    assert!(!ran.out.contains("Hints left"), "{}", ran.out);
 }
 
 /// An output that notes, for each line with a turn, whether the saved game had the turn when the line was printed.

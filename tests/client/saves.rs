@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rackety::files::{Folders, SaveError, SavedGameStatus};
-use rackety::session::{GameRequest, HintsLeft, Host, HostError, NewPlayer, Session};
+use rackety::input::hint_kind::HintKind;
+use rackety::session::{GameRequest, GivenHint, HintsLeft, Host, HostError, NewPlayer, Session};
 use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::{Action, EndReason, Lexicon};
 use tempfile::TempDir;
@@ -416,7 +417,7 @@ fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
     let request = GameRequest { ruleset: "smartfeud".to_owned(), players, options, ..GameRequest::default() };
     let mut session = host.new_game(&request).unwrap();
     let seats: Vec<_> = session.game().state().seats_in().collect();
-    session.spend_hint(seats[0]);
+    session.spend_hint(seats[0], &GivenHint::Best(HintKind::Plays));
     session.set_pin(seats[0], Some("12ab".to_owned()));
     session.save().unwrap();
     drop(session);

@@ -7,7 +7,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::{DraftNote, Folders};
-use rackety::session::{Host, NewPlayer, Session, TurnSide};
+use rackety::input::hint_kind::HintKind;
+use rackety::session::{GivenHint, Host, NewPlayer, Session, TurnSide};
 use rackety_engine::{Action, Game, GeneratedPlay, Play, PlayNotation, ScoredPlay, Seat, Tile, WordGraph};
 
 use crate::recipes::{Feature, OWN_RULESETS, Recipe, Step};
@@ -121,7 +122,7 @@ impl Playing {
             Step::Agree(name) => self.act(Action::AgreeToQuit(named(name)?)),
             Step::PlayOn(name) => self.act(Action::TakeBackQuit(named(name)?)),
             Step::Hint => {
-                self.session.spend_hint(seat);
+                self.session.spend_hint(seat, &GivenHint::Best(HintKind::Plays));
                 Ok(())
             }
             Step::Undo => self.session.undo().map(drop).map_err(|error| error.to_string()),

@@ -136,6 +136,12 @@ fn anagrams_are_hints() {
         (counted.game_screen().hints_left(), counted.saved_text() != free.saved_text()),
         (HintsLeft::Count(0), true)
     );
+    // The same letters are free in the same turn, others are not shown.
+    let again = counted.press("<esc>:word =tca<enter>");
+    again.assert_shows("3 words");
+    let counted = again.press("<^u>=at<enter>");
+    counted.assert_shows("not shown during a game");
+    assert_eq!(counted.game_screen().hints_left(), HintsLeft::Count(0));
     // Looking up a single word is free.
     let again = counted.press("<^u>cat");
     again.assert_shows("CAT is good");

@@ -209,6 +209,23 @@ fn a_key_meant_for_a_popup_that_news_has_closed_is_ignored() {
     drop(ben);
 }
 
+/// Two terminals of one player share what a hint has cost.
+#[test]
+fn a_hint_that_was_used_at_one_terminal_is_free_at_the_other() {
+    let (ann, _ben, open) = two_terminals();
+    let host = Host::new(&Folders::default(), None);
+    let wish = Hello::new(SeatWish::Of("Ann".to_owned()));
+    let (link, welcome) = join(Some(open.folder.path()), Some(open.table.name()), &wish).unwrap();
+    let other = host.at_table(link, welcome).unwrap();
+    let mut other = Driver::start(|_, _| StartScreen::Game(Box::new(other)), 80, 24);
+    let ann = ann.press("/=cat<enter>y");
+    ann.assert_shows("words in");
+    wait(&mut other, |other| other.game_screen().hints_left() == HintsLeft::Count(0));
+    let other = other.press("/=act<enter>");
+    other.assert_shows("words in");
+    other.press("<esc>:hint<enter>").assert_shows("no hints left");
+}
+
 /// The hints of whoever looks words up are their own, whoever is to move.
 #[test]
 fn anagrams_in_the_turn_of_others_use_own_hints() {

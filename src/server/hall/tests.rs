@@ -375,7 +375,7 @@ fn a_table_is_closed_while_its_turn_is_owed_what_the_computer_has_slept() {
     let (mut bench, [ann, _], game, mut table, now) = asleep_at_table();
     let broken = Broken::on(&bench, "UPDATE OF give_back ON game");
     bench.hall.notice_gap();
-    bench.say(&table, &rackety::wire::Request::Hint).unwrap();
+    bench.say(&table, &rackety::wire::Request::Hint("hint word".to_owned())).unwrap();
     drop(broken);
     assert!(table.sent().iter().any(|message| matches!(message, Message::Closed(_))));
     bench.hall.beat();
@@ -390,7 +390,7 @@ fn a_turn_has_back_what_the_computer_has_slept() {
     table.sent::<Message>();
     bench.hall.notice_gap();
     bench.hall.end_due_turns();
-    bench.say(&table, &rackety::wire::Request::Hint).unwrap();
+    bench.say(&table, &rackety::wire::Request::Hint("hint word".to_owned())).unwrap();
     assert_eq!(bench.turns(game), 0);
     assert!(now + LIMIT - 60_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
     let sent = table.sent();
@@ -1122,7 +1122,7 @@ fn what_is_not_stored_yet_of_a_game_is_kept_when_one_of_its_players_is_deleted()
     bench.hall.resign_for(&ann, game).unwrap();
     let table = bench.visit(&ben, Visit::Table(game));
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
-    bench.say(&table, &rackety::wire::Request::Hint).unwrap();
+    bench.say(&table, &rackety::wire::Request::Hint("hint word".to_owned())).unwrap();
     let why = bench.hall.remove_by_name("Ann").unwrap_err();
     assert!(why.ends_with("full."), "{why}");
     drop(broken);

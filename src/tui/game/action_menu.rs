@@ -74,7 +74,7 @@ impl GameScreen {
                 self.viewer().is_some()
             }
             UiAction::Replay(_) => !self.game().turns().is_empty(),
-            UiAction::Hint => self.hints_left() != HintsLeft::Count(0) || !self.turn_hints.shown.is_empty(),
+            UiAction::Hint => self.hints_left() != HintsLeft::Count(0) || self.has_shown_hint(),
             _ => true,
         }
     }

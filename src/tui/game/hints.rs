@@ -6,7 +6,7 @@ use super::draft::Draft;
 use super::popup::{HintPopup, HintState, LaidTiles, Popup};
 use super::state::GameScreen;
 use crate::input::hint_kind::HintKind;
-use crate::session::HintsLeft;
+use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::{NoHint, hint_lines};
 use crate::text::listed_play::ListedPlay;
 use crate::text::wording::sentence;
@@ -18,14 +18,14 @@ impl GameScreen {
     pub(super) fn open_hints(&mut self) {
         match self.hints_left() {
             HintsLeft::Off => self.refuse(NoHint::Off.to_string()),
-            HintsLeft::Count(0) if self.turn_hints.shown.is_empty() => {
+            HintsLeft::Count(0) if !self.has_shown_hint() => {
                 self.refuse(NoHint::NoneLeft.to_string());
             }
             HintsLeft::Count(_) | HintsLeft::Free => {
-                let deepest = self.turn_hints.shown.iter().max();
+                let deepest = self.shown_hints().max();
                 let next = match deepest {
                     None => HintKind::Length,
-                    Some(&deepest) if self.hints_left() == HintsLeft::Count(0) => deepest,
+                    Some(deepest) if self.hints_left() == HintsLeft::Count(0) => deepest,
                     Some(deepest) => deepest.next(),
                 };
                 self.popup = Some(Popup::Hints(HintPopup::new(next, HintState::Choosing)));
@@ -40,10 +40,25 @@ impl GameScreen {
     }
 
     /// Counts a hint for the person at the screen.
-    pub(super) fn count_hint(&mut self) {
+    pub(super) fn count_hint(&mut self, hint: &GivenHint) {
         if let Some(seat) = self.hinted_seat() {
-            self.session.spend_hint(seat);
+            self.session.spend_hint(seat, hint);
         }
+    }
+
+    /// Returns whether the person at the screen has had this hint in this turn, so that it costs nothing now.
+    pub(super) fn was_given(&self, hint: &GivenHint) -> bool {
+        self.hinted_seat().is_some_and(|seat| self.session.was_given(seat, hint))
+    }
+
+    /// The kinds of hints that the person at the screen has had in this turn.
+    fn shown_hints(&self) -> impl Iterator<Item = HintKind> {
+        HintKind::ALL.into_iter().filter(|&kind| self.was_given(&GivenHint::Best(kind)))
+    }
+
+    /// Returns true if a hint was shown in this turn.
+    pub(in crate::tui) fn has_shown_hint(&self) -> bool {
+        self.shown_hints().next().is_some()
     }
 
     /// The person who gets the hints.
@@ -53,13 +68,13 @@ impl GameScreen {
 
     /// Shows a hint of this kind, or has the worker search for it.
     pub(super) fn request_hint(&mut self, kind: HintKind) -> Option<Effect> {
-        let was_shown = self.turn_hints.shown.contains(&kind);
+        let was_shown = self.was_given(&GivenHint::Best(kind));
         if !was_shown && self.hints_left() == HintsLeft::Count(0) {
             let state = unavailable(NoHint::NoneLeft);
             self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
             return None;
         }
-        if let Some(plays) = self.turn_hints.best_plays.take() {
+        if let Some(plays) = self.best_plays.take() {
             return self.show_hint(kind, plays);
         }
         self.popup = Some(Popup::Hints(HintPopup::new(kind, HintState::Searching)));
@@ -90,7 +105,7 @@ impl GameScreen {
             self.point_at(best);
         }
         let listed = SelectionList::new(plays.clone());
-        self.turn_hints.best_plays = Some(plays);
+        self.best_plays = Some(plays);
         let Some(lines) = lines else {
             let state = unavailable(NoHint::NoPlay);
             self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
@@ -105,11 +120,11 @@ impl GameScreen {
             HintKind::Place | HintKind::Word | HintKind::Length => HintState::Shown(lines),
         };
         self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
-        if self.turn_hints.shown.contains(&kind) {
+        let hint = GivenHint::Best(kind);
+        if self.was_given(&hint) {
             return None;
         }
-        self.turn_hints.shown.push(kind);
-        self.count_hint();
+        self.count_hint(&hint);
         Some(Effect::Save)
     }
 }

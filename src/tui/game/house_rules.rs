@@ -102,7 +102,7 @@ impl GameScreen {
         }
         if !changes.is_empty() {
             // Other plays may be the best now.
-            self.turn_hints.best_plays = None;
+            self.best_plays = None;
             self.save();
         }
         match fault {
@@ -112,7 +112,7 @@ impl GameScreen {
         if let Some(Popup::LookUp(mut look_up)) =
             self.popup.take_if(|popup| matches!(popup, Popup::LookUp(_)))
         {
-            look_up.search(self.look_up_source());
+            look_up.search(self.look_up_source(look_up.text.text()));
             self.popup = Some(Popup::LookUp(look_up));
         }
     }

@@ -103,11 +103,6 @@ impl GameScreen {
         }
     }
 
-    /// Returns true if a hint was shown in this turn.
-    pub(in crate::tui) const fn has_shown_hint(&self) -> bool {
-        !self.turn_hints.shown.is_empty()
-    }
-
     /// Returns true if nothing is open, no tile is laid and none is being typed, so that nothing is left to go back from.
     pub(in crate::tui) fn is_at_rest(&self) -> bool {
         self.popup.is_none() && self.draft.is_empty() && self.typing == TypingState::Letter

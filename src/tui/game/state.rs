@@ -19,7 +19,6 @@ use super::puzzle_position::PuzzlePosition;
 use super::shown_time::ShownTime;
 use crate::files::meanings::KnownMeanings;
 use crate::files::{Meanings, OwnWord, SaveError};
-use crate::input::hint_kind::HintKind;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
 use crate::text::review::coach_text;
@@ -72,7 +71,8 @@ pub struct GameScreen {
     pub(super) to_ask: Vec<Seat>,
     /// The question that they are asked.
     pub(super) question: TableQuestion,
-    pub(super) turn_hints: TurnHints,
+    /// The best plays of the turn, once a hint has needed them.
+    pub(super) best_plays: Option<Vec<ListedPlay>>,
     /// The commands that were entered.
     pub(super) commands: InputHistory,
     /// The texts that were looked up.
@@ -164,13 +164,6 @@ pub struct DraggedTile {
     pub over: MouseTarget,
 }
 
-/// The hints of one turn. A hint that was shown may be shown again without being counted again.
-#[derive(Debug, Default)]
-pub(super) struct TurnHints {
-    pub(super) best_plays: Option<Vec<ListedPlay>>,
-    pub(super) shown: Vec<HintKind>,
-}
-
 /// The score of the pending play, or why it is illegal.
 #[derive(Debug)]
 pub enum PlayPreview {
@@ -220,7 +213,7 @@ impl GameScreen {
             turn_news,
             to_ask: Vec::new(),
             question: TableQuestion::default(),
-            turn_hints: TurnHints::default(),
+            best_plays: None,
             coached: BTreeMap::new(),
             target: Target::NotSought,
             review: None,

@@ -6,11 +6,11 @@ use rackety_engine::{ActOutcome, Action, Seat, Square, Tile, TurnOutcome};
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, LeaveQuestion, Popup, RackArranger};
 use super::puzzle_position::PuzzleMove;
-use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnHints, TurnNews, TypingState};
+use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnNews, TypingState};
 use crate::assist::look_up::LookUpSource;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
-use crate::session::HintsLeft;
+use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::hint_question;
 use crate::text::wording;
 use crate::tui::effect::Effect;
@@ -58,9 +58,9 @@ impl GameScreen {
             return self.refuse("look-up is off in professional mode");
         }
         let history = std::mem::take(&mut self.looked_up);
-        let mut look_up = WordLookUp::typed(word, self.look_up_source()).with_history(history);
+        let mut look_up = WordLookUp::typed(word, self.look_up_source(word)).with_history(history);
         if !self.asks_for_hint(&mut look_up) {
-            look_up.search(self.look_up_source());
+            look_up.search(self.look_up_source(word));
         }
         self.show_look_up(Box::new(look_up));
     }
@@ -68,8 +68,9 @@ impl GameScreen {
     /// Asks whether to use a hint if this would look up anagrams, where hints are counted; returns whether it has to wait for
     /// the answer.
     pub(super) fn asks_for_hint(&self, look_up: &mut WordLookUp) -> bool {
-        let HintsLeft::Count(left) = self.hints_left() else { return false };
-        let is_asked = !self.is_over() && look_up.is_new_anagram();
+        let HintsLeft::Count(left @ 1..) = self.hints_left() else { return false };
+        let is_new = look_up.is_new_anagram() && !self.was_looked_up(look_up.text.text());
+        let is_asked = !self.is_over() && is_new;
         if is_asked {
             look_up.ask(hint_question(left));
         }
@@ -82,11 +83,18 @@ impl GameScreen {
         self.popup = Some(Popup::LookUp(look_up));
     }
 
-    /// The word list of the game. Anagrams are a kind of hint: during the game they need hints left.
-    pub(super) fn look_up_source(&self) -> LookUpSource<'_> {
+    /// Returns whether this text is anagrams that the player has had in this turn.
+    fn was_looked_up(&self, text: &str) -> bool {
+        GivenHint::anagrams(self.game().tiles(), text).is_some_and(|hint| self.was_given(&hint))
+    }
+
+    /// The word list of the game, for looking up this text. Anagrams are a kind of hint: during the game they need hints left,
+    /// or to have been shown in this turn.
+    pub(super) fn look_up_source(&self, text: &str) -> LookUpSource<'_> {
         let game = self.game();
         let name = &self.session.dictionary_label().name;
-        let tiles = (self.is_over() || self.hints_left().has_any()).then_some(game.tiles());
+        let shows_anagrams = self.is_over() || self.hints_left().has_any() || self.was_looked_up(text);
+        let tiles = shows_anagrams.then_some(game.tiles());
         LookUpSource::of_game(name, game.vocabulary(), game.tiles(), tiles)
     }
 
@@ -212,7 +220,7 @@ impl GameScreen {
         let effect = self.act_aside(Action::ChangeBlank(square))?;
         self.draft = Draft::default();
         self.typing = TypingState::Letter;
-        self.turn_hints = TurnHints::default();
+        self.best_plays = None;
         if let Some(text) = self.last_turn().map(|turn| self.turn_text(turn)) {
             self.inform(text);
         }
@@ -329,7 +337,7 @@ impl GameScreen {
         self.dragged = None;
         self.motion = None;
         self.review = None;
-        self.turn_hints = TurnHints::default();
+        self.best_plays = None;
         self.scroll = Scroll::default();
         self.tabs.show_board();
         if self.question != TableQuestion::Quit {

@@ -4,6 +4,7 @@ use rackety_engine::game::QuitChoice;
 use rackety_engine::{Action, Letter, Tile, TileSet};
 
 use crate::input::hint_kind::HintKind;
+use crate::session::GivenHint;
 use crate::text::listed_play::ListedPlay;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -258,7 +259,8 @@ impl GameScreen {
                 return ScreenResponse::None;
             }
         }
-        look_up.update(action, self.look_up_source());
+        let source = self.look_up_source(look_up.text.text());
+        look_up.update(action, source);
         self.show_look_up(look_up);
         ScreenResponse::None
     }
@@ -273,9 +275,11 @@ impl GameScreen {
             self.popup = Some(Popup::LookUp(look_up));
             return ScreenResponse::None;
         }
-        look_up.update(&UiAction::Accept, self.look_up_source());
-        if look_up.has_words() {
-            self.count_hint();
+        let source = self.look_up_source(look_up.text.text());
+        look_up.update(&UiAction::Accept, source);
+        let hint = GivenHint::anagrams(self.game().tiles(), look_up.text.text());
+        if let Some(hint) = hint.filter(|_| look_up.has_words()) {
+            self.count_hint(&hint);
         }
         self.show_look_up(look_up);
         ScreenResponse::Perform(Effect::Save)
