@@ -10,7 +10,7 @@ use super::{CommandError, CommandStatus};
 use crate::cli::WatchArgs;
 use crate::output::{Output, Streams};
 use crate::plain;
-use crate::plain::InputSource;
+use crate::plain::{Console, InputSource};
 use crate::session::{Host, WatchedGame};
 use crate::tui::{StartScreen, UiConfig};
 
@@ -36,13 +36,22 @@ pub(super) fn watch(
     let watched = host.watch(file)?;
     match mode {
         PlayMode::Screen => show(interface, host, StartScreen::Watch(Box::new(watched)), out),
+        PlayMode::Plain if io::stdin().is_terminal() => {
+            let mut console = Console::of_process()?;
+            console.defer_signals();
+            let mut pause = || console.pause(WatchedGame::FOLLOW_INTERVAL);
+            let watched = plain::watch(watched, InputSource::Person, out, &mut pause);
+            // Otherwise the shell would run it.
+            console.drop_typed_ahead();
+            watched?;
+            Ok(CommandStatus::Done)
+        }
         PlayMode::Plain => {
             let mut pause = || {
                 thread::sleep(WatchedGame::FOLLOW_INTERVAL);
                 ControlFlow::Continue(())
             };
-            let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
-            plain::watch(watched, source, out, &mut pause)?;
+            plain::watch(watched, InputSource::Script, out, &mut pause)?;
             Ok(CommandStatus::Done)
         }
     }

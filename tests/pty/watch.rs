@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::terminal::Terminal;
+use super::terminal::{Terminal, send_signal};
 use super::{PLAY, plays_alluring};
 
 /// Returns the files that the program keeps in the folder of saved games.
@@ -90,4 +90,34 @@ fn the_list_of_games_offers_to_watch() {
     watcher.types("y");
     watcher.sees("Ann played 8e ALLuRING for 60");
     watcher.quits();
+}
+
+/// Nothing can be typed at a game that is watched in lines, so that nothing of it is left for the shell, however it ends.
+#[test]
+fn what_is_typed_while_watching_in_lines_is_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut player = Terminal::start(&PLAY, folder.path());
+    player.sees("Ann: Enter when ready");
+    let watch = "sh -c 'echo \"Process $$.\"; exec \"$0\" watch --plain' \"$1\"";
+    let shell = format!("for time in 1 2; do {watch}; IFS= read -r line; echo \"Shell: $line.\"; done");
+    let arguments = ["-c", &shell, "sh", env!("CARGO_BIN_EXE_rackety")];
+    let mut watcher = Terminal::run(Path::new("/bin/sh"), &arguments, folder.path(), &[]);
+    watcher.sees("Ann's turn. ");
+    // The terminal has shown what it has been given.
+    watcher.types("rm one\rrm two\rhalf a line");
+    watcher.sees("half a line");
+    let raw = watcher.raw();
+    let process = raw.split_once("Process ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0;
+    send_signal("TERM", process.parse().unwrap());
+    // The shell waits for its line.
+    watcher.wait("the shell", |_| !Path::new("/proc").join(process).exists());
+    watcher.types("later\r");
+    watcher.sees("Shell: later.");
+    watcher.wait("the second start", |watcher| watcher.raw().matches("Ann's turn. ").count() == 2);
+    watcher.types("rm three\r");
+    watcher.sees("rm three");
+    player.quits();
+    watcher.sees("Nobody has this game open");
+    watcher.types("at last\r");
+    watcher.sees("Shell: at last.");
 }

@@ -8,6 +8,9 @@
 )]
 
 use std::io::{self, Read as _};
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::Duration;
 
 use super::{LineChange, NewsCheck, Typed, Typing};
 
@@ -37,7 +40,14 @@ impl Console {
         Ok(Self(()))
     }
 
-    pub(in crate::plain) const fn drop_typed_ahead(&mut self) {}
+    /// Does nothing: no line is left to a shell.
+    pub const fn drop_typed_ahead(&mut self) {}
+
+    /// Waits this long.
+    pub fn pause(&mut self, time: Duration) -> ControlFlow<()> {
+        thread::sleep(time);
+        ControlFlow::Continue(())
+    }
 
     pub(in crate::plain) const fn forget_lines(&mut self) {}
 
@@ -63,7 +73,8 @@ impl Console {
         Ok(ControlFlow::Continue(()))
     }
 
-    pub(in crate::plain) const fn defer_signals(&mut self) {}
+    /// Does nothing: signals act at once.
+    pub const fn defer_signals(&mut self) {}
 
     pub(in crate::plain) const fn act_at_once(&mut self) {}
 

@@ -5,12 +5,15 @@ use std::ops::ControlFlow;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
+use rustix::process::getpgrp;
 use rustix::stdio::stdin;
 use rustix::termios::{
-    LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios, tcflush, tcgetattr, tcsetattr,
+    LocalModes, OptionalActions, QueueSelector, SpecialCodeIndex, Termios, tcflush, tcgetattr, tcgetpgrp,
+    tcsetattr,
 };
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::flag;
@@ -103,11 +106,25 @@ impl Console {
         Ok(Self { signals, flags, changed: None, editor: LineEditor::default(), has_input_ended: false })
     }
 
-    /// Drops what was typed and is not a line that was read.
-    pub(in crate::plain) fn drop_typed_ahead(&mut self) {
+    /// Drops what was typed and is not a line that was read. In the background, it was typed for the shell.
+    pub fn drop_typed_ahead(&mut self) {
         self.editor.drop_line();
-        // Fails only if the terminal is gone.
-        let _ = tcflush(stdin(), QueueSelector::IFlush);
+        if tcgetpgrp(stdin()).is_ok_and(|group| group == getpgrp()) {
+            // Fails only if the terminal is gone.
+            let _ = tcflush(stdin(), QueueSelector::IFlush);
+        }
+    }
+
+    /// Waits for at most this long, whatever is typed; breaks if a signal that was deferred ends that.
+    pub fn pause(&mut self, time: Duration) -> ControlFlow<()> {
+        if self.is_ended() {
+            return ControlFlow::Break(());
+        }
+        let mut sources = [PollFd::new(self.signals.get_read(), PollFlags::IN)];
+        let time = Timespec::try_from(time).ok();
+        // A signal interrupts the wait, or none could be caught.
+        let _ = poll(&mut sources, time.as_ref());
+        if self.is_ended() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Forgets the lines that can be recalled.
@@ -133,8 +150,8 @@ impl Console {
         }
     }
 
-    /// From now on signals wait for [`is_ended`](Self::is_ended), so that the game can be saved first.
-    pub(in crate::plain) fn defer_signals(&mut self) {
+    /// From now on signals wait for whoever asks for them, so that the game can be saved first.
+    pub fn defer_signals(&mut self) {
         if !self.defers() {
             // What came before has acted already. From here on none may be dropped.
             self.drop_signals();
