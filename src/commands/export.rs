@@ -37,7 +37,11 @@ pub(super) fn run(
         ExportFormat { gcg: true, .. } => as_gcg(&read.game, &read.notes, &mut streams.err)?,
         ExportFormat { svg: true, .. } => {
             let theme = interface(host)?.theme;
-            picture::board(&read.game, &Theme::load(&host.themes, &theme, Depth::Full)?)
+            picture::board(
+                &read.game,
+                &read.notes.unseen_racks(),
+                &Theme::load(&host.themes, &theme, Depth::Full)?,
+            )
         }
         ExportFormat { json: true, .. } => {
             check_over(&read.game, "JSON")?;
@@ -56,7 +60,10 @@ pub(super) fn run(
             text
         }
         ExportFormat { cgp: true, .. } => as_cgp(&read, args.turn)?,
-        ExportFormat { .. } => text::text(&read.game, &read.notes.house_rules, &read.dictionary_label),
+        ExportFormat { .. } => {
+            let notes = &read.notes;
+            text::text(&read.game, &notes.house_rules, &notes.unseen_racks(), &read.dictionary_label)
+        }
     };
     match &args.output {
         None => write!(streams.out, "{text}")?,

@@ -1,5 +1,6 @@
 //! A game as text of at most 80 columns, to be read in a mail: result, board and score sheet.
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::printable::printable;
 use rackety_engine::{Board, Game, Layout, PlacedTile, Premium, Seat, Square, TileSet};
 use unicode_width::UnicodeWidthStr;
@@ -15,9 +16,14 @@ const TURN_COLUMNS: usize = 34;
 /// The indent before a line that has no number of a turn.
 const RULE_INDENT: &str = "     ";
 
-/// The text of a game, with the words that its players allowed or barred. Of a game that is not over it has only what
-/// everybody may see.
-pub fn text(game: &Game, house_rules: &[HouseRuleNote], dictionary: &DictionaryLabel) -> String {
+/// The text of a game, with the words that its players allowed or barred, and without racks that nobody saw. Of a game that
+/// is not over it has only what everybody may see.
+pub fn text(
+    game: &Game,
+    house_rules: &[HouseRuleNote],
+    unseen: &UnseenRacks,
+    dictionary: &DictionaryLabel,
+) -> String {
     let mut lines = heading(game, dictionary);
     lines.push(String::new());
     lines.extend(board(game.state().board(), game.state().layout(), game.tiles()));
@@ -30,7 +36,7 @@ pub fn text(game: &Game, house_rules: &[HouseRuleNote], dictionary: &DictionaryL
         lines.push(line);
         lines.extend(rules(entries));
     }
-    lines.extend(wording::leftovers(game));
+    lines.extend(wording::leftovers(game, unseen));
     let mut text = lines.join("\n");
     text.push('\n');
     text

@@ -14,6 +14,7 @@ pub use print_page::print_page;
 pub use report_page::report_page;
 pub use review_page::{FigureRow, review_page};
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::{Game, Layout, Premium, Ruleset, Square};
 use ratatui::style::{Color, Modifier, Style};
 use unicode_width::UnicodeWidthStr;
@@ -63,9 +64,9 @@ const NAMED: [(Color, &str); 16] = [
 ];
 
 /// The board of a game with its score sheet. Of a game that is not over it shows only what everybody may see.
-pub fn board(game: &Game, theme: &Theme) -> String {
+pub fn board(game: &Game, unseen: &UnseenRacks, theme: &Theme) -> String {
     let size = game.state().board().size();
-    let sheet = sheet(game);
+    let sheet = sheet(game, unseen);
     let left = 2 * MARGIN + u32::from(size.columns()) * SQUARE;
     let longest = sheet.iter().map(|(line, _)| line.width()).max().unwrap_or_default();
     let width = left + u32::try_from(longest).unwrap_or_default() * CHARACTER + MARGIN;
@@ -149,7 +150,7 @@ fn mark(premium: Premium) -> String {
 }
 
 /// The lines beside the board, each with its role.
-fn sheet(game: &Game) -> Vec<(String, Role)> {
+fn sheet(game: &Game, unseen: &UnseenRacks) -> Vec<(String, Role)> {
     let setup = game.setup();
     let mut lines = vec![
         (format!("{}, {}", setup.ruleset.name(), game.tiles().name()), Role::Title),
@@ -161,7 +162,7 @@ fn sheet(game: &Game) -> Vec<(String, Role)> {
     lines.push((String::new(), Role::Text));
     let turns = game.turns().iter().zip(score_sheet(game));
     lines.extend(turns.map(|(turn, line)| (line, Role::of_player(turn.seat))));
-    lines.extend(wording::leftovers(game).into_iter().map(|line| (line, Role::Faint)));
+    lines.extend(wording::leftovers(game, unseen).into_iter().map(|line| (line, Role::Faint)));
     lines
 }
 

@@ -301,10 +301,7 @@ impl Annotator<'_> {
     fn say_state(&mut self, index: usize) -> io::Result<()> {
         let game = self.plain.session.game();
         let turn = self.annotation.record(index).map(|record| spoken::turn(game, record, Detail::Normal));
-        // Tiles left that nobody saw are made up.
-        let is_unseen = self.plain.session.notes().unseen_racks().at_end();
-        let ending =
-            if is_unseen { spoken::ending_without_tiles(game, None) } else { spoken::ending(game, None) };
+        let ending = spoken::ending(game, None, &self.plain.session.notes().unseen_racks());
         let lines = match (turn, ending) {
             (turn, lines) if lines.is_empty() => {
                 let scores = format!("{}.", spoken::score_short(game, None));

@@ -39,6 +39,8 @@ pub(super) struct Hearing {
     pub(super) clock: Option<(u32, Duration)>,
     /// The player who has heard of this many turns before their turn began.
     pub(super) informed: Option<(Seat, usize)>,
+    /// The players whose racks nobody saw in full, in a game that is looked back at.
+    pub(super) unseen_racks: Vec<Seat>,
     /// The order of the rack before each action, with the number of turn records then, for undoing.
     orders: Vec<(usize, Vec<Tile>)>,
 }
@@ -72,6 +74,7 @@ impl Hearing {
             audience: Audience::Players,
             clock: None,
             informed: None,
+            unseen_racks: Vec::new(),
             orders: Vec::new(),
         }
     }
@@ -171,7 +174,7 @@ impl Plain<'_> {
         let (state, asker) = (self.session.game().state(), self.answered_seat());
         let seat = asker.unwrap_or_else(|| self.seat());
         let mut tiles = state.unseen(seat);
-        if asker.is_none() {
+        if asker.is_none() || self.hearing.unseen_racks.contains(&seat) {
             tiles.extend(state.player(seat).rack().tiles());
         }
         sort_tiles(self.session.game().tiles(), &mut tiles);
@@ -366,6 +369,9 @@ impl Plain<'_> {
     }
 
     fn rack_text_of(&self, seat: Seat) -> String {
+        if self.hearing.unseen_racks.contains(&seat) {
+            return "not seen.".to_owned();
+        }
         let game = self.session.game();
         let list = match self.tile_list(&self.session.rack(seat)).as_slice() {
             [] => self.no_tiles_text(seat).to_owned(),

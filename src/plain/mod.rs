@@ -638,7 +638,7 @@ impl Plain<'_> {
 
     fn report_end(&mut self) -> io::Result<()> {
         let lines = if self.is_heard() {
-            spoken::ending(self.session.game(), self.listener())
+            spoken::ending(self.session.game(), self.listener(), &self.session.notes().unseen_racks())
         } else {
             sentences::ending(self.session.public())
         };

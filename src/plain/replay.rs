@@ -48,6 +48,7 @@ impl PlainReplay<'_> {
     /// Says the turn shown and the scores after it.
     fn show(&mut self) -> io::Result<()> {
         self.plain.session = self.replay.session();
+        self.plain.hearing.unseen_racks = self.replay.unseen_racks_after();
         let game = self.plain.session.game();
         let scores = sentence(&spoken::score_short(game, None));
         let line = if let Some(turn) = self.replay.turn() {
@@ -61,7 +62,7 @@ impl PlainReplay<'_> {
         if self.replay.step() < self.replay.len() || !self.replay.is_finished() {
             return self.plain.dialogue.say(&scores);
         }
-        let lines = spoken::ending(game, None);
+        let lines = spoken::ending(game, None, &self.replay.unseen_racks());
         lines.iter().try_for_each(|line| self.plain.dialogue.say(line))
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{Hints, Premiums, QuitChoice, Streak, StreakKind};
 use rackety_engine::{
@@ -9,7 +10,7 @@ use rackety_engine::{
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
-use crate::files::{HouseRuleNote, Notes};
+use crate::files::{HouseRuleNote, ImportNote, Notes};
 use crate::formats::text;
 use crate::text::bot_name::BotName;
 use crate::text::dictionary_label::DictionaryLabel;
@@ -24,6 +25,7 @@ pub struct PublicGame<'a> {
     bots: &'a [Option<BotProfile>],
     house_rules: &'a [HouseRuleNote],
     ruleset_file: Option<&'a String>,
+    imported: Option<&'a ImportNote>,
     scores: Scores,
 }
 
@@ -39,7 +41,7 @@ enum Scores {
 impl<'a> PublicGame<'a> {
     /// The public part of a game with the bot in each seat.
     pub(super) const fn new(game: &'a Game, bots: &'a [Option<BotProfile>]) -> Self {
-        Self { game, bots, house_rules: &[], ruleset_file: None, scores: Scores::Final }
+        Self { game, bots, house_rules: &[], ruleset_file: None, imported: None, scores: Scores::Final }
     }
 
     /// The game while its last play may still be challenged: the scores are without the adjustments for the tiles left,
@@ -49,10 +51,12 @@ impl<'a> PublicGame<'a> {
         Self { scores: Scores::BeforeAdjustments, ..self }
     }
 
-    /// Adds the words that its players allowed or barred, and the path of its ruleset if it was chosen by that.
+    /// Adds the words that its players allowed or barred, the path of its ruleset if it was chosen by that, and what nobody
+    /// saw.
     pub(super) const fn with_notes(self, notes: &'a Notes) -> Self {
         let house_rules = notes.house_rules.as_slice();
-        Self { house_rules, ruleset_file: notes.ruleset_file.as_ref(), ..self }
+        let (ruleset_file, imported) = (notes.ruleset_file.as_ref(), notes.imported.as_ref());
+        Self { house_rules, ruleset_file, imported, ..self }
     }
 
     /// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
@@ -269,15 +273,21 @@ impl<'a> PublicGame<'a> {
     }
 
     /// The tiles left on a player's rack, once the game is over, or `None` for a player who left it, whose tiles were
-    /// set aside.
+    /// set aside, and if nobody saw all tiles left.
     pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
         let player = self.game.state().player(seat);
-        (self.is_over() && player.is_in()).then(|| player.rack().tiles())
+        let is_known = self.is_over() && player.is_in() && !self.unseen_racks().at_end();
+        is_known.then(|| player.rack().tiles())
+    }
+
+    /// The racks that nobody saw.
+    fn unseen_racks(self) -> UnseenRacks {
+        self.imported.map(ImportNote::unseen_racks).unwrap_or_default()
     }
 
     /// The tiles left on each rack and what they cost or bring, in words, once the game is over.
     pub fn leftover_texts(self) -> Vec<String> {
-        wording::leftovers(self.game)
+        wording::leftovers(self.game, &self.unseen_racks())
     }
 
     /// Returns how to replay the draw of the tiles, in a sentence, once the game is over, or `None` for a game that
@@ -306,7 +316,7 @@ impl<'a> PublicGame<'a> {
 
     /// Says how the game ended, as it is heard; nothing before its end.
     pub fn heard_ending(self) -> Vec<String> {
-        spoken::ending(self.game, None)
+        spoken::ending(self.game, None, &self.unseen_racks())
     }
 
     /// A turn in words, without a full stop.
@@ -336,7 +346,7 @@ impl<'a> PublicGame<'a> {
 
     /// The result as it is copied to the clipboard.
     pub fn result_text(self, list: &DictionaryLabel) -> String {
-        text::text(self.game, self.house_rules, list)
+        text::text(self.game, self.house_rules, &self.unseen_racks(), list)
     }
 }
 

@@ -159,15 +159,33 @@ impl Replay {
         self.whole().is_over()
     }
 
-    /// The rack of a player from which the turn shown was taken, if the viewer may see it; at the start of the game, the
-    /// first rack.
+    /// The rack of a player from which the turn shown was taken, if the viewer may see it and anybody saw it; at the start of
+    /// the game, the first rack.
     pub fn rack(&self, seat: Seat) -> Option<&[Tile]> {
-        self.sees(seat).then(|| self.racks.get(seat.index()).map(Vec::as_slice)).flatten()
+        let is_shown = self.sees(seat) && !self.is_rack_unseen(seat);
+        is_shown.then(|| self.racks.get(seat.index()).map(Vec::as_slice)).flatten()
     }
 
-    /// The tiles drawn in the turn shown, if the viewer may see them.
+    /// Returns whether nobody saw the whole rack of a player from which the turn shown was taken.
+    pub fn is_rack_unseen(&self, seat: Seat) -> bool {
+        self.is_unseen_after(self.step.saturating_sub(1), seat)
+    }
+
+    fn is_unseen_after(&self, entries: usize, seat: Seat) -> bool {
+        self.is_finished() && self.unseen_racks().is_hidden_after(self.game(), entries, seat)
+    }
+
+    /// The players whose racks nobody saw in full in the position after the turn shown.
+    pub(crate) fn unseen_racks_after(&self) -> Vec<Seat> {
+        self.whole().seats().filter(|&seat| self.is_unseen_after(self.step, seat)).collect()
+    }
+
+    /// The tiles drawn in the turn shown, if the viewer may see them and the racks before and after it were seen.
     pub fn drawn(&self) -> Option<&[Tile]> {
-        let turn = self.turn().filter(|turn| self.sees(turn.seat))?;
+        let turn = self.turn().filter(|turn| self.sees(turn.seat) && !self.is_rack_unseen(turn.seat))?;
+        if self.is_unseen_after(self.step, turn.seat) {
+            return None;
+        }
         match &turn.outcome {
             TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. } => Some(drawn),
             _ => None,
@@ -178,9 +196,15 @@ impl Replay {
     pub fn used(&self) -> &[Tile] {
         match self.turn().filter(|turn| self.sees(turn.seat)).map(|turn| &turn.outcome) {
             Some(TurnOutcome::Play { scored, .. }) => &scored.own,
-            Some(TurnOutcome::Exchange { given, .. }) => given,
+            Some(TurnOutcome::Exchange { given, .. }) if !self.is_exchange_unseen() => given,
             _ => &[],
         }
+    }
+
+    /// Returns whether only the number of tiles of the exchange shown is known.
+    fn is_exchange_unseen(&self) -> bool {
+        let exchanges = self.notes.imported.as_ref().map(|note| note.unseen_exchanges.as_slice());
+        self.step.checked_sub(1).is_some_and(|entry| exchanges.is_some_and(|known| known.contains(&entry)))
     }
 
     fn sees(&self, seat: Seat) -> bool {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::game::{
     Adjustment, Consequence, PlayerStatus, PointsReason, Premiums, Streak, StreakKind, TakenBack,
 };
@@ -136,6 +137,7 @@ pub const fn points_reason(reason: PointsReason) -> &'static str {
     match reason {
         PointsReason::Challenge => "challenge",
         PointsReason::Time => "overtime",
+        PointsReason::TilesLeft => "tiles left",
         _ => "correction",
     }
 }
@@ -436,9 +438,10 @@ pub fn adjustment(game: &Game, adjustment: &Adjustment) -> String {
     format!("{name}: {tiles} left, {:+}", adjustment.points)
 }
 
-/// The tiles left on each rack, with their adjustments; players without either are left out. Empty before the end.
-pub fn leftovers(game: &Game) -> Vec<String> {
-    let Some(ending) = game.state().ending() else { return Vec::new() };
+/// The tiles left on each rack, with their adjustments; players without either are left out. Empty before the end, and if
+/// nobody saw all these tiles.
+pub fn leftovers(game: &Game, unseen: &UnseenRacks) -> Vec<String> {
+    let Some(ending) = game.state().ending().filter(|_| !unseen.at_end()) else { return Vec::new() };
     let line = |(seat, player): (Seat, &Player)| {
         let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
         adjusted.map(|adjusted| adjustment(game, adjusted)).or_else(|| {

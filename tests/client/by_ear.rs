@@ -23,7 +23,7 @@ use rackety::output::{Output, Streams};
 use rackety::plain;
 use rackety::plain::{Dialogue, ScreenClearing, play, tutorial};
 use rackety::puzzle::{PuzzleRequest, PuzzleSearch, PuzzleSource};
-use rackety::session::{GameRequest, Host, NewPlayer};
+use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::tutorial::Tutorial;
 use rackety_engine::bots::Level;
 use rackety_engine::game::{HintsText, OptionsText};
@@ -1319,6 +1319,27 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
         best = ear.ask("best");
     }
     assert_eq!(ear.ask("best"), best, "that was the last turn");
+    all_keep_the_laws(&ear.heard);
+}
+
+/// Racks that were made up for an imported game are not said, but for what was seen of them.
+#[test]
+fn racks_that_nobody_saw_are_not_said() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let file = Path::new("tests/gcg/good/exchanges-and-passes.gcg");
+    let mut imported = host.import_gcg(file, &ImportRequest::default()).unwrap();
+    imported.session.save().unwrap();
+    drop(imported);
+    let replay = host.replay(None).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
+        plain::replay(replay, dialogue, now, host).unwrap();
+    });
+    assert!(ear.first.contains("The game is over. ") && !ear.first.contains(" left"), "{}", ear.first);
+    assert_eq!(ear.ask("rack"), "Ann Lee: not seen. Bob Ray: not seen.");
+    ear.ask("go 0");
+    let first = ear.ask("rack");
+    assert_eq!(first, "Ann Lee: U, U, U, A, E, I, O.\nBob Ray: B, C, D, F, G, H, J.");
     all_keep_the_laws(&ear.heard);
 }
 

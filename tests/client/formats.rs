@@ -13,7 +13,7 @@ use rackety::files::{Folders, ImportNote};
 use rackety::formats::gcg::{FileRules, GcgFile, ImportSetup, Imported, import, write};
 use rackety::formats::scenario::{RulesetForm, scenario};
 use rackety::runs::prepare;
-use rackety::session::{Host, ImportRequest};
+use rackety::session::{Host, ImportRequest, Replay};
 use rackety_engine::bots::{BotProfile, Budget, Level};
 use rackety_engine::game::{PointsReason, PositionText};
 use rackety_engine::ruleset::{SourceFile, UnknownWords, UnplayedTiles};
@@ -81,7 +81,9 @@ fn good_files_are_imported() {
         for (turn, comment) in &note.turn_comments {
             writeln!(text, "comment on {turn}: {comment}").unwrap();
         }
-        let game_text = rackety::formats::text::text(&game, &[], imported.session.dictionary_label());
+        let unseen = note.unseen_racks();
+        let game_text =
+            rackety::formats::text::text(&game, &[], &unseen, imported.session.dictionary_label());
         for line in game_text.lines().filter(|line| !is_empty_row(line)) {
             writeln!(text, "{line}").unwrap();
         }
@@ -742,6 +744,51 @@ fn only_a_game_that_is_over_is_without_the_rule_about_tiles_left() {
         let leftover = game.setup().ruleset.spec().ending.leftover;
         assert_eq!(leftover == UnplayedTiles::None, is_over, "{leftover:?}");
     }
+}
+
+/// Tiles that were made up to complete racks are nowhere shown as if they had been there; points that the file has stay.
+#[test]
+fn racks_that_nobody_saw_are_not_shown() {
+    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n";
+    let passes = "Bob Ann Bob Ann Bob Ann";
+    let (home, name) = imported(turns, passes, 16);
+    let out = |home: &TempDir, args: &[&str]| {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        ran.out
+    };
+    for args in [["export", &name, "--text"], ["export", &name, "--svg"], ["replay", &name, "--plain"]] {
+        let out = out(&home, &args);
+        assert!(!out.contains(" left"), "{args:?}: {out}");
+    }
+    let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
+    let mut replay = host.replay(Some(Path::new(&name))).unwrap();
+    let seats: Vec<_> = replay.whole().seats().collect();
+    let seen = |replay: &Replay| {
+        let racks = seats.iter().map(|&seat| replay.rack(seat).map(<[_]>::len)).collect::<Vec<_>>();
+        (racks, replay.drawn().is_some())
+    };
+    assert_eq!(seen(&replay), (vec![None, None], false), "the end");
+    replay.go_to(1);
+    assert_eq!(
+        seen(&replay),
+        (vec![Some(7), None], false),
+        "only the first turn was written down with its rack"
+    );
+    assert!(seats.iter().all(|&seat| replay.whole().rack_left(seat).is_none()));
+
+    // The file counts a part of the tiles left.
+    let file = home.path().join("game.gcg");
+    let text = fs::read_to_string(&file).unwrap() + ">Bob: EE (EE) -2 -2\n";
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("game.gcg");
+    fs::write(&file, text).unwrap();
+    out(&home, &["import", file.to_str().unwrap()]);
+    let name = saved_game(home.path());
+    let text = out(&home, &["export", &name, "--text"]);
+    assert!(text.contains("tiles left ") && text.contains("Ann 16, Bob -2."), "{text}");
+    assert!(!text.contains("correction") && !text.contains(" left, "), "{text}");
+    assert!(out(&home, &["export", &name, "--gcg"]).contains(">Bob: EE (EE) -2 -2"));
 }
 
 /// A game of a GCG file with these turns, in which these players pass then until it is over.

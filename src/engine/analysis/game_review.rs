@@ -113,7 +113,7 @@ impl GameReview {
             if flow.is_break() {
                 break;
             }
-            let replies = |reply: &Reply| !review.unseen.contains_next(game, entry, reply.seat);
+            let replies = |reply: &Reply| !review.unseen.is_hidden_after(game, entry + 1, reply.seat);
             searched.reply = searched.reply.filter(replies);
             review.add(game, &before, turn, searched, (analyst.leaves(), analyst.tables()));
             before = after;
@@ -152,7 +152,7 @@ impl GameReview {
     ) {
         let win_before = self.turns.last().map_or(&self.first_chances, |turn| &turn.win_after).clone();
         let mut reviewed = TurnReview::new(before, turn, win_before, searched, leaves, tables);
-        if self.unseen.contains_next(game, self.turns.len(), turn.seat) {
+        if self.unseen.is_hidden_after(game, self.turns.len() + 1, turn.seat) {
             reviewed.luck = Equity::ZERO;
         }
         self.turns.push(reviewed);

@@ -50,17 +50,18 @@ impl UnseenRacks {
         if self.contains(entry) || turn.outcome.uses_turn() {
             return self.contains(entry);
         }
-        self.is_next_hidden(game, entry, turn.seat).unwrap_or(self.at_end || !self.is_empty())
+        self.next_hidden(game, entry + 1, turn.seat).unwrap_or(self.at_end || !self.is_empty())
     }
 
-    /// True if the rack of a player was not seen in full when they next had a turn after an entry, or else at the end.
-    pub(super) fn contains_next(&self, game: &Game, entry: usize, seat: Seat) -> bool {
-        self.is_next_hidden(game, entry, seat).unwrap_or(self.at_end)
+    /// Returns whether the rack that a player has after this many entries of the log of a game was not seen in full: it is that
+    /// of their next turn, or else that at the end.
+    pub fn is_hidden_after(&self, game: &Game, entries: usize, seat: Seat) -> bool {
+        self.next_hidden(game, entries, seat).unwrap_or(self.at_end)
     }
 
-    /// Returns whether the rack of a player's next turn after an entry was not seen in full; none without a later turn.
-    fn is_next_hidden(&self, game: &Game, entry: usize, seat: Seat) -> Option<bool> {
-        let turns = game.turns().iter().enumerate().skip(entry + 1);
+    /// Returns whether the rack of a player's next turn after this many entries was not seen in full; none without one.
+    fn next_hidden(&self, game: &Game, entries: usize, seat: Seat) -> Option<bool> {
+        let turns = game.turns().iter().enumerate().skip(entries);
         let mut of_seat = turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn());
         of_seat.next().map(|(next, _)| self.contains(next))
     }

@@ -238,6 +238,8 @@ named! {
         Challenge = "challenge",
         /// A player used more time than allowed.
         Time = "time",
+        /// Tiles were left at the end of a game in which the rules cannot count them.
+        TilesLeft = "tiles-left",
         /// Something else.
         Other = "other",
     }

@@ -23,6 +23,7 @@ fn meaning_of_points(reason: PointsReason) -> &'static str {
     match reason {
         PointsReason::Challenge => "For a challenge.",
         PointsReason::Time => "For overtime.",
+        PointsReason::TilesLeft => "For tiles left at the end that the rules do not count.",
         PointsReason::Other => "For anything else.",
     }
 }

@@ -227,7 +227,7 @@ impl Playback {
             let tiles = sorted(tiles, &self.game);
             let listed = if holder == player { format!("{tiles} ({tiles})") } else { format!("({tiles})") };
             self.note.tiles_left.insert(self.game.turns().len(), listed);
-            let done = self.game.record_points(seat, *points, PointsReason::Other);
+            let done = self.game.record_points(seat, *points, PointsReason::TilesLeft);
             done.map_err(|why| GcgError { line: *line, fault: GcgFault::Refused(why) })?;
             let score = self.game.state().player(seat).score() - points_after(sheet, *line, *player);
             self.compare_total(*line, *player, *total, score, 0);

@@ -13,9 +13,9 @@ pub use list::{Between, MAX_CHARACTERS, MAX_ITEMS, SpokenItem, SpokenList, heard
 pub use refusals::refusal;
 pub use rules::{rule_lines, rule_sections, without_signs};
 pub use turns::{
-    best_action, best_actions, coach, ending, ending_without_tiles, hint_lines, in_words, more_about, name,
-    notation_text, own_turn, play_text, points, preview, reviewed_turn, score, score_short, signed, time,
-    turn, turn_lines, turn_number,
+    best_action, best_actions, coach, ending, hint_lines, in_words, more_about, name, notation_text,
+    own_turn, play_text, points, preview, reviewed_turn, score, score_short, signed, time, turn, turn_lines,
+    turn_number,
 };
 
 pub use crate::input::question::{Detail, LetterNames};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rackety_engine::analysis::{Equity, Judgement, RatedAction, RatedChoice, TurnReview};
+use rackety_engine::analysis::{Equity, Judgement, RatedAction, RatedChoice, TurnReview, UnseenRacks};
 use rackety_engine::bots::Level;
 use rackety_engine::tiles::{Token, TokenKind, tokenize};
 use rackety_engine::{
@@ -452,23 +452,17 @@ fn reason(game: &Game, reason: EndReason) -> String {
     }
 }
 
-/// Says who won and why the game ended, without the tiles left; nothing before its end. The reason is left out where the
-/// last turn says it.
-pub fn ending_without_tiles(game: &Game, listener: Option<Seat>) -> Vec<String> {
+/// Says how the game ended, the winner first; nothing before its end. The reason is left out where the last turn says it, and
+/// the tiles left if nobody saw all of them.
+pub fn ending(game: &Game, listener: Option<Seat>, unseen: &UnseenRacks) -> Vec<String> {
     let Some(ending) = game.state().ending() else { return Vec::new() };
     let winners = wording::winners_as(game, &ending.winners, |seat| name(game, seat));
     let mut lines = vec![format!("The game is over. {winners} {}", sentence(&score_short(game, listener)))];
     // Whoever has just heard the last turn knows why.
     let last = game.turns().last().map(|record| turn(game, record, Detail::Normal));
     lines.extend(Some(reason(game, ending.reason)).filter(|reason| last.as_ref() != Some(reason)));
-    lines
-}
-
-/// Says how the game ended, the winner first; nothing before its end.
-pub fn ending(game: &Game, listener: Option<Seat>) -> Vec<String> {
-    let Some(ending) = game.state().ending() else { return Vec::new() };
-    let mut lines = ending_without_tiles(game, listener);
-    lines.extend(game.state().players().filter_map(|(seat, player)| {
+    let players = game.state().players().filter(|_| !unseen.at_end());
+    lines.extend(players.filter_map(|(seat, player)| {
         let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
         let tiles = adjusted.map_or_else(|| player.rack().tiles(), |adjustment| &adjustment.tiles);
         let left = format!("{}: {} left", name(game, seat), tile_names(game, tiles));

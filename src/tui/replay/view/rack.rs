@@ -15,9 +15,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &Replay
     let game = replay.whole();
     let seat = replay.turn().map_or_else(|| replay.public().to_move(), |turn| turn.seat);
     let Some(rack) = replay.rack(seat) else {
-        let full = " Racks can be seen when the game is over.";
-        let text =
-            if width(full) <= usize::from(layout.rack.width) { full } else { " (racks: after the game)" };
+        let [full, short] = if replay.is_rack_unseen(seat) {
+            [" Nobody saw the whole rack.", " (rack not seen)"]
+        } else {
+            [" Racks can be seen when the game is over.", " (racks: after the game)"]
+        };
+        let text = if width(full) <= usize::from(layout.rack.width) { full } else { short };
         return canvas.text(layout.rack, text, Role::Faint);
     };
     let better = screen.better_play().map(|(_, rated)| rated.scored.own.as_slice());

@@ -148,8 +148,12 @@ fn rack_lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     let first = replay.turn().map_or_else(|| replay.public().to_move(), |turn| turn.seat);
     let others = game.seats().filter(|&seat| seat != first);
     let rack = |seat: Seat| {
-        let tiles = replay.rack(seat)?;
-        let text = if tiles.is_empty() { "no tiles".to_owned() } else { game.tile_set().write_tiles(tiles) };
+        let text = match replay.rack(seat) {
+            Some([]) => "no tiles".to_owned(),
+            Some(tiles) => game.tile_set().write_tiles(tiles),
+            None if replay.is_rack_unseen(seat) => "not seen".to_owned(),
+            None => return None,
+        };
         Some((format!("{}: {text}", game.short_name(seat)), Role::of_player(seat)))
     };
     let drawn = replay.drawn().filter(|drawn| !drawn.is_empty());
