@@ -261,6 +261,13 @@ fn a_result_that_a_challenge_may_lift_is_not_said() {
         };
         players.act(action).unwrap();
         players.save().unwrap();
+        if look == 1 {
+            // The players see these scores, too, while they decide.
+            let watched = host.watch(players.file()).unwrap();
+            let scores: Vec<i32> =
+                watched.public().seats().map(|seat| watched.public().score(seat)).collect();
+            assert_eq!(scores, [players.game().turns()[0].points(), 0]);
+        }
     });
     assert!(output.contains("Ann played 8h TAC") && !output.contains("The game is over."), "{output}");
     assert!(output.contains("Nobody has this game open"), "{output}");
