@@ -209,7 +209,7 @@ impl Learning {
     /// # Errors
     /// [`NotResumed`] if it is of another run, or damaged; nothing changes then.
     pub fn resume(&mut self, bytes: &[u8]) -> Result<(), NotResumed> {
-        self.read_state(bytes).ok_or(NotResumed)
+        self.read_state(bytes).ok_or_else(|| NotResumed::of(bytes, &self.run()))
     }
 
     fn read_state(&mut self, bytes: &[u8]) -> Option<()> {
@@ -239,13 +239,35 @@ impl Learning {
     }
 }
 
-/// A stored state that a run cannot go on from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NotResumed;
+/// A stored state that a run cannot go on from, with the other run that it is of, if it says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotResumed(Option<String>);
+
+impl NotResumed {
+    fn of(bytes: &[u8], own: &str) -> Self {
+        let header =
+            bytes.split(|&byte| byte == b'\n').next().and_then(|line| serde_json::from_slice(line).ok());
+        let other = header.map(|StateHeader { run, .. }| run).filter(|run| run != own);
+        Self(other.and_then(|run| Self::options(&run)))
+    }
+
+    /// The name of the ruleset of a run, and its options.
+    fn options(run: &str) -> Option<String> {
+        let (options, rules) = run.split_at_checked(run.find('{')?)?;
+        let rules: serde_json::Value = serde_json::from_str(rules).ok()?;
+        let name = rules.get("name")?.as_str().filter(|name| name.len() <= 100)?;
+        let [language, games, rounds, seed] =
+            options.split(' ').take(4).collect::<Vec<_>>().try_into().ok()?;
+        Some(format!("{name}, --language {language} --games {games} --rounds {rounds} --seed {seed}"))
+    }
+}
 
 impl fmt::Display for NotResumed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("it has the progress of another run, or is damaged")
+        match &self.0 {
+            Some(run) => write!(f, "it has the progress of another run ({run})"),
+            None => f.write_str("it has the progress of another run, or is damaged"),
+        }
     }
 }
 
@@ -313,10 +335,13 @@ mod tests {
         other.play_batch(NonZeroUsize::MIN, &AtomicBool::new(false)).unwrap();
         let bytes = other.to_bytes();
         let mut fresh = learning(1);
-        assert_eq!((fresh.resume(&bytes), fresh.played()), (Err(NotResumed), 0));
+        let why = fresh.resume(&bytes).unwrap_err().to_string();
+        let run = "--language en --games 40 --rounds 2 --seed 2";
+        assert!(why.starts_with("it has the progress of another run (") && why.contains(run), "{why}");
+        assert_eq!(fresh.played(), 0);
         for damaged in [&bytes[..bytes.len() - 1], &bytes[..40], b"", b"\n"] {
             let mut fresh = learning(2);
-            assert_eq!((fresh.resume(damaged), fresh.played()), (Err(NotResumed), 0));
+            assert_eq!((fresh.resume(damaged), fresh.played()), (Err(NotResumed(None)), 0));
         }
     }
 }
