@@ -289,3 +289,17 @@ fn a_letter_of_several_characters_is_whole_on_the_smallest_rack() {
     assert_eq!(screen.matches("L·L").count(), 2, "{screen}");
     assert!(screen.contains("NY"), "{screen}");
 }
+
+/// Whoever is out of a game that goes on is marked beside their score.
+#[test]
+fn a_cover_marks_who_is_out() {
+    let three = SMARTFEUD.players(&["Ann", "Bob", "Cem"]);
+    for (width, height) in [(80, 24), (120, 40)] {
+        let driver = three.open(width, height).press("<enter><^r>y");
+        let driver = driver.press("<enter>n<enter>n<enter><^p>y");
+        assert!(is_covered(&driver));
+        let screen = driver.screen();
+        let marked = |name: &str| screen.lines().any(|line| line.contains(name) && line.contains("(out)"));
+        assert_eq!(["Ann ", "Bob ", "Cem "].map(marked), [true, false, false], "{screen}");
+    }
+}

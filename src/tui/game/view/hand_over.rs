@@ -245,12 +245,14 @@ fn turn_lines(room: Rect, game: PublicGame<'_>, seat: Seat, rows: usize) -> Vec<
     lines
 }
 
-/// A player's name, a bar, and the score.
+/// A player's name, a bar, and the score; a player who is out is marked.
 fn score_line(canvas: &Canvas<'_>, room: Rect, game: PublicGame<'_>, seat: Seat, next: Seat) -> StyledLine {
     let names = game.seats().map(|seat| columns(&game.short_name(seat))).max().unwrap_or_default();
     let highest = game.seats().map(|seat| game.score(seat)).max().unwrap_or_default().max(1);
     let score = game.score(seat);
-    let cells = room.width.saturating_sub(names + 10).min(MAX_BAR);
+    let mark = |seat: Seat| if game.is_over() || game.is_in(seat) { "" } else { " (out)" };
+    let marks = game.seats().map(|seat| columns(mark(seat))).max().unwrap_or_default();
+    let cells = room.width.saturating_sub(names + 10 + marks).min(MAX_BAR);
     let filled = i64::from(score.max(0)) * i64::from(cells) / i64::from(highest);
     let filled = usize::try_from(filled).unwrap_or_default();
     let glyphs = canvas.appearance.glyphs;
@@ -267,5 +269,6 @@ fn score_line(canvas: &Canvas<'_>, room: Rect, game: PublicGame<'_>, seat: Seat,
         (format!("{name}{padding} "), role),
         (format!("{bar}{empty}"), role),
         (format!(" {score:>5}"), Role::Title),
+        (format!("{:<1$}", mark(seat), usize::from(marks)), Role::Faint),
     ]
 }
