@@ -264,7 +264,7 @@ impl Plain<'_> {
             Ok(Consequence::Out { .. }) => "Resigning puts you out of the game; the others play on.",
             _ => "Resigning ends the game.",
         };
-        self.dialogue.is_answered_by_yes(&format!("{warning} Type yes. "))
+        self.dialogue.is_answered_by_yes(warning)
     }
 
     /// Does something that ends the turn. If that puts the player out or ends the game by a streak of passes or of turns

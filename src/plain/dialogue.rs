@@ -341,7 +341,7 @@ impl<'a> Dialogue<'a> {
         if self.source == InputSource::Script {
             return Ok(true);
         }
-        self.is_answered_by_yes(&format!("{question} Yes or no: "))
+        self.is_answered_by_yes(question)
     }
 
     /// Reads the answer to a question of a person. A long question is several lines, and the answer belongs to the last.
@@ -353,8 +353,8 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Asks a person a question to which only yes is yes.
-    pub(super) fn is_answered_by_yes(&mut self, prompt: &str) -> io::Result<bool> {
-        let Some(answer) = self.read_answer(prompt)? else { return Ok(false) };
+    pub(super) fn is_answered_by_yes(&mut self, question: &str) -> io::Result<bool> {
+        let Some(answer) = self.read_answer(&format!("{question} Type yes. "))? else { return Ok(false) };
         let is_yes = matches!(answer.trim().to_lowercase().as_str(), "y" | "yes");
         if !is_yes {
             self.say("Nothing was done.")?;
@@ -368,7 +368,7 @@ impl<'a> Dialogue<'a> {
         if self.source == InputSource::Script {
             return Ok(Some(true));
         }
-        let mut prompt = format!("{question} Yes or no: ");
+        let mut prompt = format!("{question} Type yes or no. ");
         loop {
             let Some(answer) = self.read_answer(&prompt)? else { return Ok(None) };
             match answer.trim().to_lowercase().as_str() {
@@ -378,7 +378,7 @@ impl<'a> Dialogue<'a> {
                     self.answer_next_with(line);
                     return Ok(None);
                 }
-                _ => "Type yes or no: ".clone_into(&mut prompt),
+                _ => "Type yes or no. ".clone_into(&mut prompt),
             }
         }
     }

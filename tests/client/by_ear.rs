@@ -1138,7 +1138,7 @@ fn an_answer_from_the_dictionary_is_a_hint() {
         let answers: Vec<String> = asked.into_iter().map(|line| ear.ask(line)).collect();
         assert_eq!(answers.last().unwrap(), said);
         if answers.len() > 1 {
-            assert_eq!(answers[0], "This uses your last hint. Use it? Yes or no: ");
+            assert_eq!(answers[0], "This uses your last hint. Use it? Type yes. ");
             assert!(answers[1].contains("take S:") && answers[1].contains("m8 GRAINS"), "{answers:?}");
             assert!(answers[1].ends_with("\nHints left: 0."), "{answers:?}");
         }
@@ -1148,8 +1148,8 @@ fn an_answer_from_the_dictionary_is_a_hint() {
     let mut ear = Ear::at(request_of_two);
     ear.ask("ready");
     for (question, asked) in [
-        ("hint place", "This uses 1 of your 2 hints. Use it? Yes or no: "),
-        ("hint", "This uses your last hint. Use it? Yes or no: "),
+        ("hint place", "This uses 1 of your 2 hints. Use it? Type yes. "),
+        ("hint", "This uses your last hint. Use it? Type yes. "),
     ] {
         assert_eq!(ear.ask(question), asked);
         let given = ear.ask("yes");
@@ -1180,12 +1180,12 @@ fn with_another_tile_in_hand_a_hint_is_another_one() {
     let mut ear = Ear::at(request);
     assert_eq!(ear.ask("where s"), "No square takes S alone.", "an empty board takes no dictionary");
     ear.ask("8h grain");
-    assert_eq!(ear.ask("where s"), "This uses 1 of your 3 hints. Use it? Yes or no: ");
+    assert_eq!(ear.ask("where s"), "This uses 1 of your 3 hints. Use it? Type yes. ");
     let given = ear.ask("yes");
     let answer = given.strip_suffix("\nHints left: 2.").unwrap();
     assert_eq!(ear.ask("where s"), answer);
     ear.ask("take h8");
-    assert_eq!(ear.ask("where s"), "This uses 1 of your 2 hints. Use it? Yes or no: ");
+    assert_eq!(ear.ask("where s"), "This uses 1 of your 2 hints. Use it? Type yes. ");
     assert_eq!(ear.ask("no"), "Nothing was done.");
     ear.ask("put back");
     assert_eq!(ear.ask("where s"), answer);

@@ -261,7 +261,7 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
     );
     assert!(screens[3].starts_with("Ann: GRAIN, across from h8, 7 points. Type rack.\n> "), "{output}");
     for part in [
-        "Pass this turn? Yes or no: ",
+        "Pass this turn? Type yes. ",
         "Resigning loses the game. Type yes. Bob resigned.",
         "Ann wins. Ann 7, Bob 0.",
     ] {
@@ -327,7 +327,7 @@ fn the_other_person_is_asked_about_a_word() {
     let Played { out, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
     for part in [
         "A question for Bob. Give Bob keyboard and headphones, then type ready. ",
-        "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Yes or no: ",
+        "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Type yes or no. ",
         "Bob does not agree: ZZX is not allowed.",
         "No turns yet.",
     ] {
@@ -370,7 +370,7 @@ fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
         |lines: &str| played(&["Ann", "Bob", "Cleo"], &format!("{resigned}{lines}"), InputSource::Person).out;
     let agreed = said("agree\nready\nperhaps\nyes\nquit\n");
     assert!(
-        agreed.contains("Type yes or no: ") && agreed.contains("All agreed to end the game."),
+        agreed.contains("Type yes or no. Type yes or no. ") && agreed.contains("All agreed to end the game."),
         "{agreed}"
     );
     let refused = said("no\nready\nyes\nready\nhistory\nquit\n");
@@ -447,7 +447,7 @@ fn a_pass_that_loses_the_game_says_so_first() {
     let Played { out: output, err, .. } = played(&["Ann", "Bob"], &lines, InputSource::Person);
     assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
     for part in [
-        "> This is your third pass in a row: you lose the game. Pass this turn? Yes or no: Nothing was done.\n> ",
+        "> This is your third pass in a row: you lose the game. Pass this turn? Type yes. Nothing was done.\n> ",
         "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
         "The game is over. Bob wins. Ann 0, Bob 0.",
         "Ann passed for the third time in a row.",

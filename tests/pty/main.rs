@@ -378,7 +378,7 @@ fn a_plain_game_in_a_terminal_confirms_and_hands_over() {
     terminal.types("ready\r");
     terminal.sees("Ann: ALLURING, blank U, across from e8, 60 points. Type rack.");
     terminal.types("pass\r");
-    terminal.sees("Pass this turn? Yes or no:");
+    terminal.sees("Pass this turn? Type yes.");
     // The end of the input (^D) does not mean yes, and saves the game.
     terminal.types("\x04");
     terminal.sees("The input has ended. Ann 60, Bob 0.");

@@ -232,7 +232,7 @@ fn earlier_lines_are_recalled_and_commands_completed() {
     terminal.wait("the scores again", |terminal| terminal.raw().matches("0 to 0").count() == 2);
     terminal.at_prompt();
     terminal.types("\x1b[A\x1b[A\x15pass\r");
-    terminal.sees("Pass this turn? Yes or no: ");
+    terminal.sees("Pass this turn? Type yes. ");
     terminal.types("yes\r");
     terminal.sees("Give Bob keyboard and headphones, then type ready. ");
     terminal.types("ready\r");
@@ -362,7 +362,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     let mut terminal = Terminal::start(&game, home);
     for (seen, asked, typed) in [
         ("Rack: ", ">", "pass"),
-        ("Pass this turn?", "Yes or no:", "yes"),
+        ("Pass this turn?", "Type yes.", "yes"),
         ("Bot: ", ">", "resign"),
         ("Type yes.", "Type yes.", "yes"),
         ("over.", ">", "quit"),

@@ -248,7 +248,7 @@ fn a_table_is_played_by_ear() {
     other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.at_prompt();
     ben.types("pass\r");
-    ben.is_asked("Pass this turn? Yes or no:");
+    ben.is_asked("Pass this turn? Type yes.");
     ben.types("yes\r");
     ann.sees("Ben passed.");
     ann.sees("60 to 0. New: ");
@@ -360,7 +360,7 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
         ben.sees("Waiting for Ann.");
         if !is_own_turn {
             ann.types("pass\r");
-            ann.is_asked("Pass this turn? Yes or no:");
+            ann.is_asked("Pass this turn? Type yes.");
             ann.types("yes\r");
             ann.sees("Waiting for Ben.");
         }
@@ -498,7 +498,7 @@ fn a_script_at_a_table_waits_only_for_its_own_turn() {
     for end in 1..=2 {
         ann.at_prompt();
         ann.types("pass\r");
-        ann.is_asked("Pass this turn? Yes or no:");
+        ann.is_asked("Pass this turn? Type yes.");
         ann.types("yes\r");
         ann.wait("Ben's pass", |ann| ann.raw().matches("Ben passed.").count() == end);
     }
@@ -630,14 +630,14 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
         terminal.types(typed);
     }
     ben.types("pass\r");
-    ben.is_asked("Pass this turn? Yes or no:");
+    ben.is_asked("Pass this turn? Type yes.");
     ben.types("yes\r");
     again.sees("Ben passed.");
     again.sees("You have played this turn at another terminal.");
     again.wait("waiting", |again| again.raw().ends_with("Waiting for Ann.\r\n"));
     ann.at_prompt();
     ann.types("pass\r");
-    ann.is_asked("Pass this turn? Yes or no:");
+    ann.is_asked("Pass this turn? Type yes.");
     ann.types("yes\r");
     // Whoever typed nothing hears it, too.
     for terminal in [&again, &ben] {
@@ -645,7 +645,7 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
         terminal.at_prompt();
     }
     again.types("pass\r");
-    again.is_asked("Pass this turn? Yes or no:");
+    again.is_asked("Pass this turn? Type yes.");
     again.types("yes\r");
     ben.sees("You have played this turn at another terminal.");
     for terminal in [&again, &ben] {
