@@ -313,6 +313,20 @@ impl<'a> Dialogue<'a> {
         }
     }
 
+    /// Reads the next line without a prompt while the program waits for another player, unless `check_news` interrupts that.
+    /// Returns `None` if the terminal cannot keep a line that was begun, or if one was typed before.
+    pub(super) fn edit_meanwhile(&mut self, check_news: &mut NewsCheck<'_>) -> io::Result<Option<Typed>> {
+        let can_type = self.console.is_some() && self.state == InputState::Open && self.ahead.is_empty();
+        if !can_type || self.is_ended_by_signal() {
+            return Ok(None);
+        }
+        let typed = self.edit("", check_news)?;
+        if matches!(typed, Some(Typed::Line(_))) {
+            self.end_answer();
+        }
+        Ok(typed)
+    }
+
     /// Takes the next line that was typed before now; returns `None` if there is none.
     fn line_at_once(&mut self) -> io::Result<Option<String>> {
         match self.ahead.pop_front() {
@@ -413,22 +427,15 @@ impl<'a> Dialogue<'a> {
             InputSource::Person => printable(prompt),
             InputSource::Script => "".into(),
         };
-        let out = &mut self.streams.out;
-        let mut show = |change: &LineChange| {
-            out.erase(change.erased)?;
-            out.write_all(change.added.as_bytes())?;
-            out.flush()
-        };
-        let typed = match &mut self.console {
-            Some(console) if self.ahead.is_empty() => console.edit_line(&prompt, &mut show, check_news)?,
-            _ => None,
-        };
-        if let Some(typed) = typed {
-            self.note(&typed);
+        if let Some(typed) = self.edit(&prompt, check_news)? {
             return Ok(typed);
         }
         // A program at the other end of a pipe needs all output so far before it can answer, without a prompt, too.
-        let mut show_prompt = || show(&LineChange::adds(&*prompt));
+        let out = &mut self.streams.out;
+        let mut show_prompt = || {
+            out.write_all(prompt.as_bytes())?;
+            out.flush()
+        };
         show_prompt()?;
         if let Some(line) = self.ahead.pop_front() {
             return Ok(Typed::Line(line));
@@ -440,6 +447,22 @@ impl<'a> Dialogue<'a> {
             return Ok(Typed::End);
         }
         Ok(self.read_line()?.map_or(Typed::End, Typed::Line))
+    }
+
+    /// Reads the next line as [`Console::edit_line`] does; returns `None` where that does, and if a line was typed before.
+    fn edit(&mut self, prompt: &str, check_news: &mut NewsCheck<'_>) -> io::Result<Option<Typed>> {
+        let out = &mut self.streams.out;
+        let mut show = |change: &LineChange| {
+            out.erase(change.erased)?;
+            out.write_all(change.added.as_bytes())?;
+            out.flush()
+        };
+        let typed = match &mut self.console {
+            Some(console) if self.ahead.is_empty() => console.edit_line(prompt, &mut show, check_news)?,
+            _ => None,
+        };
+        typed.iter().for_each(|typed| self.note(typed));
+        Ok(typed)
     }
 
     /// Counts the line that was typed, or notes the end of the input.

@@ -437,7 +437,11 @@ impl Plain<'_> {
             if !is_for_bot && self.dialogue.has_ended()? {
                 return Ok(ControlFlow::Break(()));
             }
-            let line = if answers { self.dialogue.line_meanwhile()? } else { None };
+            let (line, tick) = if answers {
+                self.line_or_news()?
+            } else {
+                (None, self.session.wait_at_table(TABLE_PACE, self.now))
+            };
             if let Some(line) = line {
                 // Whoever watches has no turn to wait for.
                 if !self.is_heard() && self.session.own_seat().is_some() && self.needs_turn(&line) {
@@ -450,12 +454,13 @@ impl Plain<'_> {
                 self.dialogue.flush()?;
                 continue;
             }
-            let tick = self.session.wait_at_table(TABLE_PACE, self.now);
             self.say_what_others_said()?;
             if !tick.is_quiet() {
                 self.save_and_report()?;
-                if self.is_heard() && !self.is_turn_of_others() {
-                    // Whoever has typed a line has not heard of this turn, but may want to leave all the same.
+                let is_line_begun = !self.dialogue.begun_line().is_empty();
+                if self.is_heard() && !self.is_turn_of_others() && !is_line_begun {
+                    // Whoever has typed a line has not heard of this turn, but may want to leave all the same. A line that
+                    // was begun is shown again after the prompt.
                     self.dialogue.drop_typed_ahead_unless(leaves)?;
                 }
                 return Ok(ControlFlow::Continue(()));

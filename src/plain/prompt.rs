@@ -32,6 +32,29 @@ impl Plain<'_> {
         }
     }
 
+    /// Waits a little for a line, or for what another player or a bot of the table does. Where the terminal can, a line that
+    /// was begun is kept for the next time.
+    pub(super) fn line_or_news(&mut self) -> io::Result<(Option<String>, Tick)> {
+        let Self { session, dialogue, now, .. } = self;
+        let mut news = Tick::default();
+        let mut check_news = || {
+            let tick = session.tick(now());
+            if tick.is_quiet() && !session.has_said() {
+                return ControlFlow::Continue(Some(TABLE_PACE));
+            }
+            news = tick;
+            ControlFlow::Break(())
+        };
+        Ok(match dialogue.edit_meanwhile(&mut check_news)? {
+            Some(Typed::Line(line)) => (Some(line), news),
+            Some(Typed::End | Typed::Interrupted) => (None, news),
+            None => match dialogue.line_meanwhile()? {
+                None => (None, session.wait_at_table(TABLE_PACE, *now)),
+                line => (line, news),
+            },
+        })
+    }
+
     /// Says what has happened before a line was complete, and begins the next turn if this one has ended. What was typed for
     /// it is dropped.
     fn interrupt(&mut self, news: &Tick) -> io::Result<()> {

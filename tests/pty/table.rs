@@ -616,6 +616,45 @@ fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
 
 /// One seat has two terminals. Each hears what the other plays, and the line that was begun there is for no other turn.
 #[test]
+/// While others play, news begin a line of their own, and a line that was begun goes on after them, also in one's own turn.
+#[test]
+fn a_line_begun_while_others_play_is_kept_and_news_do_not_stick_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let share = ["play", "smartfeud", "--players", "Ann,Ben,Cem", "--seed", "7", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("95 in the bag.");
+    let mut ben = start(&["join", "--as", "Ben", "--plain"], folder.path());
+    ben.sees("Waiting for Ann.");
+    ben.types("scp\x7f");
+    ben.sees("sc");
+    let cem = start(&["join", "--as", "Cem", "--plain"], folder.path());
+    ben.wait("who has joined", |ben| ben.raw().ends_with("\r\nCem has joined the table.\r\nsc"));
+    ben.types("o");
+    ben.sees("sco");
+    ann.at_prompt();
+    ann.types("8e all?uring\r");
+    ben.sees("Your turn.");
+    ben.is_asked("> sco");
+    assert!(
+        ben.raw().contains("\nsco\r\nAnn: ALLURING, blank U, across from e8, 60 points."),
+        "{}",
+        ben.raw()
+    );
+    let written = ben.written();
+    ben.types("re\r");
+    ben.wait("the scores", |ben| ben.raw_from(written).contains("60"));
+    assert!(ben.raw_from(written).starts_with("re\r\n"), "{}", ben.raw());
+    ben.at_prompt();
+    for terminal in [&ann, &cem] {
+        terminal.sees("Waiting for Ben.");
+    }
+    for terminal in [&mut ben, &mut ann] {
+        terminal.types("quit\r");
+        assert!(terminal.ends());
+    }
+    drop(cem);
+}
+
 fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
     let [mut ann, mut ben, other] = in_lines(folder.path());

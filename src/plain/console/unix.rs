@@ -274,7 +274,10 @@ impl Console {
             match self.await_input(&mut repeat_prompt, check_news)? {
                 Awaited::Input => {}
                 Awaited::News => {
-                    show(&LineChange::adds("\n"))?;
+                    // Where nothing is shown, what is said begins a line.
+                    if !prompt.is_empty() || !self.editor.line().is_empty() {
+                        show(&LineChange::adds("\n"))?;
+                    }
                     return Ok(Typed::Interrupted);
                 }
                 Awaited::Signal => {
