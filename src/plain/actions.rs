@@ -152,10 +152,9 @@ impl Plain<'_> {
             self.dialogue.say(&format!("{MAY_AGREE}, each in their own turn."))?;
             return Ok(HandOver::Ready);
         }
-        let undecided: Vec<Seat> = self.session.undecided().collect();
-        for seat in undecided {
+        for seat in self.session.undecided() {
             let name = self.session.public().name(seat).to_owned();
-            if self.hand_over_to(seat)? == HandOver::InputEnded {
+            if self.hand_over_question(seat, "ending the game")? == HandOver::InputEnded {
                 return Ok(HandOver::InputEnded);
             }
             let question = format!("{name}, do you agree to end the game if all others do?");
@@ -177,13 +176,14 @@ impl Plain<'_> {
     /// result names all tiles left. In a script nobody is asked.
     pub(super) fn ask_about_last_play(&mut self) -> io::Result<HandOver> {
         let next = self.seat();
+            self.hearing.asked = Some(seat);
         let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
         let may_challenge = is_here && self.session.game().state().may_challenge();
         if !may_challenge || self.dialogue.source == InputSource::Script {
             return Ok(HandOver::Ready);
         }
         if self.session.humans_in().count() > 1 {
-            return self.hand_over_to(next);
+            return self.hand_over_question(next, "the last play");
         }
         self.say_kept_news(Vec::new())?;
         match self.dialogue.is_agreed("Do you challenge the last play?")? {
@@ -218,7 +218,7 @@ impl Plain<'_> {
         let mut answer = format!("All agree about {word}.");
         let mut all_agree = true;
         for seat in others {
-            if self.hand_over_to(seat)? == HandOver::InputEnded {
+            if self.hand_over_question(seat, "a word")? == HandOver::InputEnded {
                 return Ok(false);
             }
             let (asker, other) = (name(self, asker), name(self, seat));
@@ -235,7 +235,7 @@ impl Plain<'_> {
                 None => return Ok(false),
             }
         }
-        match self.hand_over_to(asker)? {
+        match self.hand_over_to(asker, &self.turn_text())? {
             HandOver::Ready => {}
             HandOver::TurnLost => return self.begin_turn().map(|()| false),
             HandOver::InputEnded => return Ok(false),

@@ -41,6 +41,8 @@ pub(super) struct Hearing {
     pub(super) informed: Option<(Seat, usize)>,
     /// The players whose racks nobody saw in full, in a game that is looked back at.
     pub(super) unseen_racks: Vec<Seat>,
+    /// The player who was given the keyboard to answer a question, and still has it. Nobody has said whose turn it is.
+    pub(super) asked: Option<Seat>,
     /// The order of the rack before each action, with the number of turn records then, for undoing.
     orders: Vec<(usize, Vec<Tile>)>,
 }
@@ -75,6 +77,7 @@ impl Hearing {
             clock: None,
             informed: None,
             unseen_racks: Vec::new(),
+            asked: None,
             orders: Vec::new(),
         }
     }
@@ -289,7 +292,8 @@ impl Plain<'_> {
             );
         }
         // At one keyboard the turn was named when it was handed over, and against bots it is always one's own.
-        if game.turns().is_empty() || self.session.is_at_table() {
+        let was_asked = self.hearing.asked.take().is_some();
+        if game.turns().is_empty() || self.session.is_at_table() || was_asked {
             then.push("Your turn.".to_owned());
         }
         if !is_handed_over && (self.hearing.detail == Detail::Brief || !game.turns().is_empty()) {

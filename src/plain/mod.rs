@@ -502,10 +502,12 @@ impl Plain<'_> {
     fn hand_over(&mut self) -> io::Result<HandOver> {
         // Whoever opens the game of one person need not be that person.
         let asks_pin = self.racks == ShownRacks::None && self.session.pin(self.seat()).is_some();
-        if self.session.humans_in().count() < 2 && !asks_pin {
+        let has_keyboard = self.hearing.asked == Some(self.seat());
+        if has_keyboard || self.session.humans_in().count() < 2 && !asks_pin {
             return Ok(HandOver::Ready);
         }
-        self.hand_over_to(self.seat())
+        let why = self.turn_text();
+        self.hand_over_to(self.seat(), &why)
     }
 
     /// Stops the clock, and hides the game until the player to move is back.
@@ -534,14 +536,22 @@ impl Plain<'_> {
         }
     }
 
-    /// Hands the keyboard to a person.
-    fn hand_over_to(&mut self, seat: Seat) -> io::Result<HandOver> {
+    /// `Bob's turn.`
+    fn turn_text(&self) -> String {
+        format!("{}'s turn.", self.session.public().name(self.seat()))
+    }
+
+    /// Hands the keyboard to a person, and says first why.
+    fn hand_over_to(&mut self, seat: Seat, why: &str) -> io::Result<HandOver> {
         let name = self.session.public().name(seat);
-        // Whoever is only asked something is not to move.
-        let is_to_move = seat == self.seat() && self.session.game().state().ending().is_none();
-        let why = if is_to_move { format!("{name}'s turn.") } else { format!("A question for {name}.") };
         let request = format!("{why} Give {name} keyboard and headphones, then ");
         self.hide_from_all_but(seat, &request)
+    }
+
+    /// Hands the keyboard to a person who is asked something.
+    fn hand_over_question(&mut self, seat: Seat, about: &str) -> io::Result<HandOver> {
+        let why = format!("A question for {} about {about}.", self.session.public().name(seat));
+        self.hand_over_to(seat, &why)
     }
 
     /// Clears the screen, so that nobody sees another player's tiles, and pauses the clock until this person is ready, who
@@ -551,6 +561,7 @@ impl Plain<'_> {
             return Ok(HandOver::Ready);
         }
         let name = self.session.public().name(seat).to_owned();
+        self.hearing.asked = None;
         self.session.pause_clock((self.now)());
         self.save()?;
         if self.racks == ShownRacks::Some {

@@ -185,11 +185,25 @@ impl Session {
         last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && self.game.may_quit()
     }
 
-    /// The people still in the game who have not agreed to end it. Bots are not asked, because they agree once all people have.
-    pub fn undecided(&self) -> impl Iterator<Item = Seat> {
+    /// The people still in the game who have not agreed to end it, the player to move last, since they play on afterwards. Bots
+    /// are not asked, because they agree once all people have.
+    pub fn undecided(&self) -> Vec<Seat> {
         let state = self.game.state();
-        self.humans_in()
-            .filter(move |&seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::PlaysOn))
+        let plays_on = |seat: &Seat| state.player(*seat).status() == PlayerStatus::In(QuitChoice::PlaysOn);
+        let mut seats: Vec<Seat> = self.humans_in().filter(plays_on).collect();
+        let first = seats.iter().position(|&seat| state.to_move() < seat).unwrap_or_default();
+        seats.rotate_left(first);
+        seats
+    }
+
+    /// Says why a player is not asked whether to end the game (SF-24), although others are; `None` for anybody else.
+    pub fn not_asked_whether_to_end(&self, seat: Seat) -> Option<&'static str> {
+        match self.game.state().player(seat).status() {
+            PlayerStatus::In(_) => None,
+            _ if !self.game.may_quit() => None,
+            PlayerStatus::Resigned => Some("you have resigned, so you are not asked whether to end the game"),
+            _ => Some("you have left the game, so you are not asked whether to end it"),
+        }
     }
 
     /// Returns whether a player has had this hint in this turn, so that it costs nothing now.

@@ -326,7 +326,7 @@ fn the_other_person_is_asked_about_a_word() {
     let lines = "ready\nallow zzx\nready\nno\nready\nhistory\nquit\n";
     let Played { out, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
     for part in [
-        "A question for Bob. Give Bob keyboard and headphones, then type ready. ",
+        "A question for Bob about a word. Give Bob keyboard and headphones, then type ready. ",
         "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Type yes or no. ",
         "Bob does not agree: ZZX is not allowed.",
         "No turns yet.",
@@ -373,13 +373,30 @@ fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
         agreed.contains("Type yes or no. Type yes or no. ") && agreed.contains("All agreed to end the game."),
         "{agreed}"
     );
-    let refused = said("no\nready\nyes\nready\nhistory\nquit\n");
+    let refused = said("no\nready\nyes\nhistory\nquit\n");
     assert!(refused.contains("Ann does not agree: the game goes on."), "{refused}");
     assert!(refused.contains("Cleo, do you agree"), "{refused}");
     assert!(refused.contains("Cleo agrees to end the game"), "{refused}");
     assert!(!refused.contains("All agreed"), "{refused}");
     let left = said("quit\n");
     assert!(!left.contains("does not agree"), "whoever leaves has not said no: {left}");
+}
+
+/// The player to move is asked last and keeps the keyboard, since the turn is theirs if the game goes on.
+#[test]
+fn after_a_resignation_each_is_handed_the_keyboard_once() {
+    let lines = "ready\nresign\ny\nready\nyes\nready\nno\nscore\nquit\n";
+    let Played { out, err, .. } = played(&["Ann", "Bob", "Cleo"], lines, InputSource::Person);
+    let given = |name: &str| out.matches(&format!("Give {name} keyboard")).count();
+    assert_eq!(["Ann", "Bob", "Cleo"].map(given), [1, 1, 1], "{out}");
+    let asked = |name: &str| out.find(&format!("A question for {name} about ending the game. Give {name}"));
+    assert!(asked("Cleo").is_some() && asked("Cleo") < asked("Bob"), "{out}");
+    let (_, answered) = out.rsplit_once("Type yes or no. ").unwrap();
+    assert!(
+        answered.starts_with("Ann resigned. Cleo agrees to end the game. Your turn. Type rack.\n> "),
+        "{out}"
+    );
+    assert_eq!((err.as_str(), out.contains("Bob's turn.")), ("", false), "{out}");
 }
 
 /// Three tiles each and none in the bag; whoever plays theirs ends the game.
@@ -425,7 +442,7 @@ fn the_last_play_is_challenged_before_the_result_is_said() {
         };
         in_process(host.new_game(&request).unwrap(), lines, source, Duration::ZERO)
     };
-    let asked = "A question for Bob. Give Bob keyboard and headphones, then type ready or challenge. ";
+    let asked = "A question for Bob about the last play. Give Bob keyboard and headphones, then type ready or challenge. ";
     let Played { out, err, .. } = played("ready\n4c qqq\nready\nchallenge\nquit\n", InputSource::Person);
     let (before, after) = out.split_once(asked).unwrap_or_else(|| panic!("{out}"));
     assert!(!before.contains("left") && !before.contains("over"), "{before}");

@@ -263,15 +263,15 @@ fn the_question_after_a_resignation_outlives_leaving() {
     terminal.types("resign\r");
     terminal.sees("Type yes.");
     terminal.types("yes\r");
-    terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
+    terminal.is_asked("Give Cleo keyboard and headphones, then type ready.");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
-    terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
+    terminal.is_asked("Give Cleo keyboard and headphones, then type ready.");
     terminal.types("ready\r");
     terminal.sees("do you agree to end the game if all others do?");
     terminal.types("yes\r");
-    terminal.sees("A question for");
+    terminal.sees("A question for Bob about ending the game.");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
 }

@@ -229,7 +229,7 @@ impl GameScreen {
             screen.end_game();
         } else {
             if screen.session.is_asked_whether_to_end() {
-                screen.to_ask = screen.undecided();
+                screen.to_ask = screen.session.undecided();
             }
             screen.start_hand_over();
             screen.restore_draft();

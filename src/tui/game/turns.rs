@@ -141,14 +141,6 @@ impl GameScreen {
         true
     }
 
-    /// The people who are asked whether to end the game, the player to move last, since they play on afterwards.
-    pub(super) fn undecided(&self) -> Vec<Seat> {
-        let mut seats: Vec<Seat> = self.session.undecided().collect();
-        let first = seats.iter().position(|&seat| self.seat() < seat).unwrap_or_default();
-        seats.rotate_left(first);
-        seats
-    }
-
     /// Handles a player's answer about ending the game, and hands over to the next player.
     pub(super) fn answer_quit(&mut self, seat: Seat, choice: QuitChoice) -> Effect {
         self.to_ask.retain(|&other| other != seat);
@@ -263,7 +255,7 @@ impl GameScreen {
             }
         };
         if is_resignation && self.game().may_quit() {
-            self.to_ask = self.undecided();
+            self.to_ask = self.session.undecided();
         }
         self.after_turn();
         Some(outcome)
@@ -344,7 +336,7 @@ impl GameScreen {
             self.to_ask.clear();
             self.question = TableQuestion::Quit;
         }
-        let undecided = self.undecided();
+        let undecided = self.session.undecided();
         self.to_ask.retain(|seat| self.session.game().state().ending().is_none() && undecided.contains(seat));
         if self.is_over() {
             self.message = None;
