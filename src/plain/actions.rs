@@ -50,8 +50,8 @@ impl Plain<'_> {
             Command::Challenge => self.act(Action::Challenge),
             Command::ChangeBlank(at) => self.change_blank(at),
             Command::Undo => self.undo(),
-            Command::Agree => self.act(Action::AgreeToQuit(self.actor())),
-            Command::PlayOn => self.act(Action::TakeBackQuit(self.actor())),
+            Command::Agree => self.choose_quit(Action::AgreeToQuit(self.actor())),
+            Command::PlayOn => self.choose_quit(Action::TakeBackQuit(self.actor())),
             Command::GiveUp => self.refuse(command::GIVE_UP_IN_GAME),
             other => queries::perform(self, other),
         }
@@ -60,6 +60,14 @@ impl Plain<'_> {
     /// The player who resigns, or agrees to end the game: at a table, anybody may in the turn of another player.
     fn actor(&self) -> Seat {
         self.answered_seat().unwrap_or_else(|| self.seat())
+    }
+
+    /// Agrees to end the game, or takes that back, unless the player is not asked.
+    fn choose_quit(&mut self, action: Action) -> io::Result<()> {
+        match self.session.not_asked_whether_to_end(self.actor()) {
+            Some(why) => self.refuse(why),
+            None => self.act(action),
+        }
     }
 
     pub(super) fn play(&mut self, typed: &TypedPlay) -> io::Result<()> {
@@ -168,6 +176,7 @@ impl Plain<'_> {
                 Some(false) => self.say_news(vec![format!("{name} does not agree: the game goes on.")])?,
                 None => return Ok(HandOver::InputEnded),
             }
+            self.hearing.asked = Some(seat);
         }
         Ok(HandOver::Ready)
     }
@@ -176,7 +185,6 @@ impl Plain<'_> {
     /// result names all tiles left. In a script nobody is asked.
     pub(super) fn ask_about_last_play(&mut self) -> io::Result<HandOver> {
         let next = self.seat();
-            self.hearing.asked = Some(seat);
         let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
         let may_challenge = is_here && self.session.game().state().may_challenge();
         if !may_challenge || self.dialogue.source == InputSource::Script {

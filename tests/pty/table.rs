@@ -531,6 +531,8 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     for other in &others {
         other.sees("The remaining players may end the game together: type agree.");
     }
+    ann.types("agree\r");
+    ann.sees("You have resigned, so you are not asked whether to end the game.");
     others[1].types("agree\r");
     others[1].wait("what Cem has done on disk", |_| saved(folder.path()).turns().len() == 2);
     // A thread of Ben's terminal hears of it, perhaps a little later, and refuses what is typed until then.
@@ -614,8 +616,6 @@ fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
     }
 }
 
-/// One seat has two terminals. Each hears what the other plays, and the line that was begun there is for no other turn.
-#[test]
 /// While others play, news begin a line of their own, and a line that was begun goes on after them, also in one's own turn.
 #[test]
 fn a_line_begun_while_others_play_is_kept_and_news_do_not_stick_to_it() {
@@ -655,6 +655,8 @@ fn a_line_begun_while_others_play_is_kept_and_news_do_not_stick_to_it() {
     drop(cem);
 }
 
+/// One seat has two terminals. Each hears what the other plays, and the line that was begun there is for no other turn.
+#[test]
 fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
     let [mut ann, mut ben, other] = in_lines(folder.path());

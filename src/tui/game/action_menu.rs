@@ -67,8 +67,10 @@ impl GameScreen {
                     && matches!(self.preview(), PlayPreview::Refused(Refusal::UnknownWord { .. }))
             }
             UiAction::Undo => self.session.undoable_turn().is_ok(),
-            UiAction::Agree => self.game().may_quit() && self.viewer().is_some(),
-            UiAction::Resign => self.viewer().is_some_and(|seat| self.game().state().player(seat).is_in()),
+            UiAction::Agree if !self.game().may_quit() => false,
+            UiAction::Agree | UiAction::Resign => {
+                self.viewer().is_some_and(|seat| self.game().state().player(seat).is_in())
+            }
             // Whoever watches a table has no rack.
             UiAction::Shuffle | UiAction::Sort | UiAction::Arrange | UiAction::Hide => {
                 self.viewer().is_some()

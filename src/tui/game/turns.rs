@@ -163,9 +163,18 @@ impl GameScreen {
         self.session.own_seat().unwrap_or_else(|| self.seat())
     }
 
+    /// Agrees to end the game, or takes that back, unless the player is not asked.
+    fn choose_quit(&mut self, action: Action) -> Option<Effect> {
+        if let Some(why) = self.session.not_asked_whether_to_end(self.agreeing_seat()) {
+            self.show_refusal(&why);
+            return None;
+        }
+        self.act_aside(action)
+    }
+
     /// The player agrees to end the game.
     pub(super) fn agree(&mut self) -> Option<Effect> {
-        let effect = self.act_aside(Action::AgreeToQuit(self.agreeing_seat()))?;
+        let effect = self.choose_quit(Action::AgreeToQuit(self.agreeing_seat()))?;
         if !self.is_over() {
             self.inform("you agree to end the game; it ends when all players still in agree");
         }
@@ -174,7 +183,7 @@ impl GameScreen {
 
     /// The player withdraws their agreement to end the game.
     pub(super) fn play_on(&mut self) -> Option<Effect> {
-        let effect = self.act_aside(Action::TakeBackQuit(self.agreeing_seat()))?;
+        let effect = self.choose_quit(Action::TakeBackQuit(self.agreeing_seat()))?;
         self.inform("you play on");
         Some(effect)
     }
