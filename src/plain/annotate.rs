@@ -12,7 +12,7 @@ use super::hearing::Audience;
 use super::{Plain, PlainExit, Saving, answers, full_stop, queries, sentence};
 use crate::clock::Now;
 use crate::crash;
-use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine, Reversal};
+use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine, Reversal, tiles_of};
 use crate::input::InputSource;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
@@ -284,7 +284,10 @@ impl Annotator<'_> {
             }
         };
         what.map_or(Ok(()), |what| self.say(&what))?;
-        if !self.annotation.log().is_empty() {
+        if let Some(text) = self.addition_text(change) {
+            let scores = spoken::score(self.plain.session.game(), None);
+            self.say(&format!("{text} {scores}"))?;
+        } else if !self.annotation.log().is_empty() {
             self.say_state(about.min(self.annotation.log().len() - 1))?;
         }
         for remark in self.remarks().difference(&before) {
@@ -295,6 +298,26 @@ impl Annotator<'_> {
             self.say("All turns fit again.")?;
         }
         Ok(())
+    }
+
+    /// What a line without a turn has recorded: `Ben: A, E, I left. Ben loses 3 points.`
+    fn addition_text(&self, change: &LogChange) -> Option<String> {
+        let LogChange::Add(line @ LogLine::Event(player, _)) = change else { return None };
+        let event = line.parsed()?;
+        let number = event.points.unwrap_or_default();
+        let verb = if number < 0 { "loses" } else { "gets" };
+        let name = self.annotation.name(*player);
+        let points = format!("{name} {verb} {}", spoken::points(number.saturating_abs()));
+        match &event.kind {
+            GcgEventKind::EndRack(tiles) => {
+                let game = self.plain.session.game();
+                let holder = self.annotation.name(event.holder_of_tiles_left(*player));
+                let left = spoken::tile_names(game, &tiles_of(tiles, game.tiles()).ok()?);
+                Some(format!("{holder}: {left} left. {points}."))
+            }
+            GcgEventKind::Time => Some(format!("{points} (overtime).")),
+            _ => None,
+        }
     }
 
     /// Says a turn, and the scores after all turns; at the end also how the game ended.

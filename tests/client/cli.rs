@@ -132,6 +132,25 @@ fn tiles_left_that_nobody_saw_are_not_counted() {
     assert!(ran.out.contains("Ann 18, Ben 14"), "{}", ran.out);
 }
 
+/// Tiles left, and overtime, are no turns: the answer is what was recorded, and the scores.
+#[test]
+fn tiles_left_are_answered_with_what_was_recorded() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("left.gcg");
+    let lines = "8h at 4\npass\nBen: AEI (AEI) -3\nAnn: (A?) +3\nAnn: (time) -10\n";
+    let begin = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
+    let ran = rackety_reads(home.path(), &begin, lines);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    for answer in [
+        "\nBen: A, E, I left. Ben loses 3 points. Ann 4, Ben minus 3; Ann leads by 7.\n",
+        "\nBen: A, blank left. Ann gets 3 points. Ann 7, Ben minus 3; Ann leads by 10.\n",
+        "\nAnn loses 10 points (overtime). Ann minus 3, Ben minus 3; level.\n",
+    ] {
+        assert!(ran.out.contains(answer), "{answer}: {}", ran.out);
+    }
+    assert_eq!(ran.out.matches("Ben passed.").count(), 1, "{}", ran.out);
+}
+
 /// Earlier versions recorded games of players whose names differ only by case.
 #[test]
 fn a_player_is_named_in_the_same_letter_case_first() {

@@ -25,6 +25,7 @@ pub use language::{BoardName, language_of};
 pub use log::{FittedLog, GcgLog, LogChange, LogLine, LoggedTurn, Reversal};
 pub use parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, MAX_EVENTS, WrittenFor};
 pub use remark::Remark;
+pub use sheet::tiles_of;
 pub use write::{GcgText, write};
 
 use crate::disk::FileKind;

@@ -137,6 +137,14 @@ pub enum GcgEventKind {
     OutOfTime,
 }
 
+impl GcgEvent {
+    /// The player, 0 or 1, who had the tiles left that this event counts for a `player`.
+    pub fn holder_of_tiles_left(&self, player: usize) -> usize {
+        let is_own = !self.rack.is_empty() || self.points.is_some_and(|points| points < 0);
+        if is_own { player } else { 1 - player }
+    }
+}
+
 impl GcgEventKind {
     /// Returns whether it is a turn, after which the other player moves.
     pub(super) const fn is_turn(&self) -> bool {

@@ -68,7 +68,7 @@ impl Sheet {
         }
         for (player, rack) in file.racks.iter().enumerate() {
             if let Some((line, rack)) = rack {
-                let tiles = tiles(rack, set).map_err(|fault| GcgError { line: *line, fault })?;
+                let tiles = tiles_of(rack, set).map_err(|fault| GcgError { line: *line, fault })?;
                 sheet.last[player] = tiles;
             }
         }
@@ -83,7 +83,7 @@ impl Sheet {
         rack_size: usize,
         set: &TileSet,
     ) -> Result<(), GcgFault> {
-        let mut listed = tiles(&event.rack, set)?;
+        let mut listed = tiles_of(&event.rack, set)?;
         // Some programs write a question mark for a tile that is not known.
         let blanks = listed.iter().filter(|&&tile| tile == Tile::Blank).count();
         if usize::from(set.blanks()) < blanks {
@@ -94,7 +94,7 @@ impl Sheet {
         }
         let kind = match &event.kind {
             GcgEventKind::Play { place, word } => SheetKind::Play(board.place(place, word)?),
-            GcgEventKind::Exchange(text) => match tiles(text, set)? {
+            GcgEventKind::Exchange(text) => match tiles_of(text, set)? {
                 unseen if is_placeholder(&unseen, &listed) => {
                     self.remarks.push(Remark {
                         line: event.line,
@@ -120,9 +120,8 @@ impl Sheet {
             GcgEventKind::OutOfTime => SheetKind::OutOfTime,
             GcgEventKind::Withdrawn => return self.withdraw(event, board),
             GcgEventKind::EndRack(left) => {
-                let left = tiles(left, set)?;
-                let is_own = !event.rack.is_empty() || event.points.is_some_and(|points| points < 0);
-                let holder = if is_own { event.player } else { 1 - event.player };
+                let left = tiles_of(left, set)?;
+                let holder = event.holder_of_tiles_left(event.player);
                 self.last[holder].clone_from(&left);
                 self.reckoned.push(Reckoned {
                     line: event.line,
@@ -307,7 +306,10 @@ fn is_placeholder(exchanged: &[Tile], rack: &[Tile]) -> bool {
 }
 
 /// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.
-fn tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, GcgFault> {
+///
+/// # Errors
+/// [`GcgFault`] if it is not a list of tiles of this set.
+pub fn tiles_of(text: &str, set: &TileSet) -> Result<Vec<Tile>, GcgFault> {
     let known = text.replace(['_', '.'], "");
     let tokens = tokenize_tiles(&known).map_err(|error| GcgFault::Tiles(quoted(text), error.to_string()))?;
     let has_capitals = tokens.iter().any(|token| token.kind == TokenKind::Plain);

@@ -14,8 +14,8 @@ pub use refusals::refusal;
 pub use rules::{rule_lines, rule_sections, without_signs};
 pub use turns::{
     best_action, best_actions, coach, ending, hint_lines, in_words, more_about, name, notation_text,
-    own_turn, play_text, points, preview, reviewed_turn, score, score_short, signed, time, turn, turn_lines,
-    turn_number,
+    own_turn, play_text, points, preview, reviewed_turn, score, score_short, signed, tile_names, time, turn,
+    turn_lines, turn_number,
 };
 
 pub use crate::input::question::{Detail, LetterNames};

@@ -433,7 +433,7 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
 }
 
 /// The tiles of a rack: `E, blank`, or `no tiles`.
-fn tile_names(game: &Game, tiles: &[Tile]) -> String {
+pub fn tile_names(game: &Game, tiles: &[Tile]) -> String {
     let set = game.tiles();
     let tiles: Vec<String> =
         tiles.iter().map(|&tile| super::tile(set, tile, super::LetterNames::Off)).collect();
