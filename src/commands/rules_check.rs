@@ -48,6 +48,11 @@ pub(super) fn run(
         let remarks = lint_words(host, &mut linted)?;
         linted.warnings.extend(faults_of_scenarios_within(&linted, &file));
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
+        if !linted.faults.is_empty() {
+            status = CommandStatus::CheckFailed;
+            let style = fault_style(appearance, out);
+            out.write_styled(&show_faults(&linted.faults, style))?;
+        }
         let warnings = &linted.warnings;
         if !warnings.is_empty() {
             let style = fault_style(appearance, out);
@@ -60,7 +65,9 @@ pub(super) fn run(
             0 => String::new(),
             count => format!(", with {}", counted(count as u64, "warning")),
         };
-        writeln!(out, "ok {}{noted}", file.display())?;
+        if linted.faults.is_empty() {
+            writeln!(out, "ok {}{noted}", file.display())?;
+        }
         remarks.iter().try_for_each(|remark| writeln!(out, "   {remark}"))?;
         for tiles in linted.ruleset.tile_sets() {
             let left_out = host.dictionaries.own_words().left_out(tiles).unwrap_or_default();

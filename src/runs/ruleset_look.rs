@@ -121,6 +121,7 @@ impl RulesetLook {
         if let Err(error) = lint_words(host, &mut linted) {
             look.faults.push(error.to_string());
         }
+        look.faults.extend(linted.faults.iter().map(ToString::to_string));
         look.warnings = linted.warnings.iter().map(ToString::to_string).collect();
         look.scenarios = scenarios_of(file)
             .into_iter()

@@ -15,7 +15,7 @@ use crate::text::shell::quoted;
 /// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
 const MIN_SPELLED_PERCENT: usize = 90;
 
-/// Warns of languages without a word list, of words that the tiles cannot spell, of theme words and removed words that no
+/// Warns of languages without a word list, which is a fault of the default language, of words that the tiles cannot spell, of theme words and removed words that no
 /// list has, and of leave tables for other tiles. Returns notes about lists of the user's own, about preferred lists of
 /// which none is installed, and about languages that are not the default one and have the program's tiles but no list.
 ///
@@ -94,7 +94,12 @@ pub fn lint_words(host: &Host, linted: &mut LintedRuleset) -> Result<Vec<String>
                 );
                 let problem =
                     format!("there is no word list for `{language}`, so nobody can begin a game in it");
-                linted.warn_of_tiles(language, problem, cure);
+                // Nobody can begin without choosing another language, either.
+                if is_default {
+                    linted.add_fault_of_tiles(language, problem, cure);
+                } else {
+                    linted.warn_of_tiles(language, problem, cure);
+                }
             }
             Err(error) => return Err(error),
         }

@@ -613,6 +613,43 @@ fn what_is_hardly_meant_is_a_warning() {
     assert!(ran.status == 0 && ran.out.contains("; ended by out "), "{}", ran.out);
 }
 
+/// Without words for the default language, `play` refuses the ruleset, and so does its check.
+#[test]
+fn a_ruleset_that_nobody_can_begin_fails_its_check() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("mine.toml");
+    let path = file.to_str().unwrap();
+    let own = |default: &str, words: &str| {
+        format!(
+            "extends = \"sprint\"\nname = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"xx\"]\ndefault = \"{default}\"\n\
+             [tiles.sets.xx]\nname = \"Mine\"\nblanks = 2\nletters = [{{ letter = \"A\", count = 50, points = 1 }}]\n\
+             [dictionary]\nadd = [{words}]\n"
+        )
+    };
+    for (default, words, is_refused) in [("xx", "", true), ("xx", "\"AA\"", false), ("en", "", false)] {
+        fs::write(&file, own(default, words)).unwrap();
+        let checked = rackety(&["rules", "check", path]);
+        let begun = rackety_in(folder.path(), &["play", "--plain", path, "--players", "Ann,Bob"]);
+        assert_eq!(
+            (checked.status, begun.status),
+            if is_refused { (1, 2) } else { (0, 0) },
+            "{}",
+            checked.out
+        );
+        assert_eq!(checked.out.contains("ok "), !is_refused, "{}", checked.out);
+    }
+    fs::write(&file, own("xx", "")).unwrap();
+    let out = rackety(&["rules", "check", path]).out;
+    for part in [
+        "error: there is no word list for `xx`, so nobody can begin a game in it",
+        "mine.toml:6",
+        "tiles.sets.xx",
+        "help: list words in dictionary.add, or build a list",
+    ] {
+        assert!(out.contains(part), "{part}: {out}");
+    }
+}
+
 #[test]
 fn the_faults_of_scenarios_in_a_ruleset_are_warnings_of_its_check() {
     let folder = TempDir::new().unwrap();

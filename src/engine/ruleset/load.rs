@@ -88,6 +88,8 @@ pub struct LintedRuleset {
     pub ruleset: Ruleset,
     /// Games that cannot end, keys without effect, numbers that cannot matter. All of it can be played.
     pub warnings: Vec<Fault>,
+    /// What keeps everybody on this machine from beginning a game, though nothing in the file is wrong.
+    pub faults: Vec<Fault>,
     origins: Origins,
 }
 
@@ -99,13 +101,24 @@ impl LintedRuleset {
     pub fn load(id: &str, source: &SourceFile, files: &dyn RulesetFiles) -> Result<Self, RulesetError> {
         let (ruleset, origins) = load_with_origins(id, source, files)?;
         let warnings = lint(&ruleset, &origins);
-        Ok(Self { ruleset, warnings, origins })
+        Ok(Self { ruleset, warnings, faults: Vec::new(), origins })
     }
 
     /// Adds a warning about the tile set of a language, which only somebody with word lists can give.
     pub fn warn_of_tiles(&mut self, language: &str, problem: impl Into<String>, cure: impl Into<String>) {
         let key = self.origins.tile_set_key(language);
         self.warnings.push(self.origins.warning(&key, problem, cure));
+    }
+
+    /// Adds a fault of the language that games begin in unless another is chosen, which only somebody with word lists can find.
+    pub fn add_fault_of_tiles(
+        &mut self,
+        language: &str,
+        problem: impl Into<String>,
+        cure: impl Into<String>,
+    ) {
+        let key = self.origins.tile_set_key(language);
+        self.faults.push(self.origins.warning(&key, problem, cure));
     }
 
     /// Returns whether the file itself names or writes the tile set of a language, rather than inherits it.
