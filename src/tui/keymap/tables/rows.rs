@@ -126,7 +126,7 @@ const ERASE_TO_END: Binding = row!("erase-end", &[Ctrl('k')] => Fixed(UiAction::
 
 pub(in crate::tui::keymap) const MENU: Binding = row!(
     "menu", &[Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu",
-    "Save the game and go to the menu."
+    "Go to the menu; the game is saved."
 );
 
 pub(in crate::tui::keymap) const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
