@@ -245,7 +245,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
         return Ok(Some(Command::Word(word.split_whitespace().collect())));
     }
     if Coordinate::parse(first).is_some() {
-        return typed_play(first, rest).map(Command::Play).map(Some);
+        return typed_play(first, rest, "").map(Command::Play).map(Some);
     }
     let simple = |command: Command| match rest {
         [] => Ok(Some(command)),
@@ -254,7 +254,7 @@ pub fn parse(text: &str) -> Result<Option<Command>, String> {
     match first.to_lowercase().as_str() {
         "try" => match rest {
             [at, rest @ ..] if Coordinate::parse(at).is_some() => {
-                typed_play(at, rest).map(Command::Try).map(Some)
+                typed_play(at, rest, "try ").map(Command::Try).map(Some)
             }
             _ => Err("type the square and the word, as in try 8h SECTION".to_owned()),
         },
@@ -369,11 +369,17 @@ fn one_word(command: &str, rest: &[&str]) -> Result<String, String> {
     }
 }
 
-fn typed_play(at: &str, rest: &[&str]) -> Result<TypedPlay, String> {
+/// Reads a play. The example of the message, with the `command` before the play, has a square of its own: the one that was
+/// typed may be on no board.
+fn typed_play(at: &str, rest: &[&str], command: &str) -> Result<TypedPlay, String> {
     let (word, take) = match rest {
         [word] => (word, None),
         [word, take, square] if take.eq_ignore_ascii_case("take") => (word, Some(*square)),
-        _ => return Err(format!("type the square and the word, as in {at} SECTION or {at} SECTION take k8")),
+        _ => {
+            return Err(format!(
+                "type the square and the word, as in {command}8h SECTION or {command}8h SECTION take k8"
+            ));
+        }
     };
     TypedPlay::parse(at, word, take).map_err(|error| error.to_string())
 }
@@ -443,6 +449,18 @@ mod tests {
             "8h SECTION?",
         ] {
             assert!(parse(text).is_err(), "{text}");
+        }
+    }
+
+    /// The square that was typed may be on no board.
+    #[test]
+    fn a_play_without_a_word_is_answered_with_one_that_can_be_typed() {
+        for (text, example) in
+            [("9x", "8h SECTION"), ("try 9x", "try 8h SECTION"), ("try 9x a b c", "try 8h SECTION")]
+        {
+            let message = parse(text).unwrap_err();
+            let expected = format!("type the square and the word, as in {example} or {example} take k8");
+            assert_eq!(message, expected, "{text}");
         }
     }
 
