@@ -107,6 +107,9 @@ fn limits_of_one_are_described_in_the_singular() {
     let end = described("passes = { limit = 1, effect = \"end\" }\nscoreless.limit = 1");
     assert!(end.contains("A pass ends the game."), "{end}");
     assert!(end.contains("It also ends after a turn without a score, unless all scores are 0."), "{end}");
+    let priced = described("passes.price = 5\nscoreless.limit = 1");
+    let exactly = "a turn without a score, unless all scores are exactly 0; with minus points it ends.";
+    assert!(priced.contains(exactly), "{priced}");
 }
 
 #[test]

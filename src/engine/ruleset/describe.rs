@@ -495,7 +495,11 @@ impl Ruleset {
                 ),
             };
             if scoreless.at_nil_nil == NilNil::GoesOn {
-                sentence += ", unless all scores are 0";
+                sentence += if self.has_minus_points() {
+                    ", unless all scores are exactly 0; with minus points it ends"
+                } else {
+                    ", unless all scores are 0"
+                };
             }
             sentences.push(sentence + ".");
         }
@@ -535,6 +539,13 @@ impl Ruleset {
             }
         }
         sentences
+    }
+
+    /// Returns whether a turn can cost points.
+    fn has_minus_points(&self) -> bool {
+        self.pass_price > 0
+            || self.exchange.is_some_and(|exchange| exchange.price > 0)
+            || self.take.as_ref().is_some_and(|take| take.price > 0)
     }
 
     /// Says what leftover tiles cost, by what ends the game.

@@ -153,7 +153,7 @@ pub struct ScorelessSpec {
     /// The number of turns in a row that ends the game; 0 for never.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
-    /// Whether it does while all scores are 0.
+    /// Whether it does while all scores are exactly 0, without minus points.
     pub at_nil_nil: NilNil,
 }
 
