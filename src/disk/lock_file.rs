@@ -41,12 +41,19 @@ impl LockFile {
     /// the file that links lead to. Returns `None` if the file system has no locks, or no lock file can be made there.
     ///
     /// # Errors
-    /// [`UsedElsewhere`] if another process has the lock.
+    /// [`UsedElsewhere`] if another process has the lock, or if only another user may open the lock file.
     pub fn acquire(used: &Path, note: &[u8]) -> Result<Option<Self>, UsedElsewhere> {
         let Ok(path) = lock_file_of(used) else { return Ok(None) };
         let mut other = UsedElsewhere(Vec::new());
         for _ in 0..ATTEMPTS {
-            let Ok(mut file) = open_or_create(&path) else { return Ok(None) };
+            let mut file = match open_or_create(&path) {
+                Ok(file) => file,
+                Err(error) if error.kind() == io::ErrorKind::PermissionDenied && path.exists() => {
+                    thread::sleep(PAUSE);
+                    continue;
+                }
+                Err(_) => return Ok(None),
+            };
             match file.try_lock() {
                 Ok(()) if is_at(&file, &path) => {
                     let mut lock = Self { path, file };
@@ -94,11 +101,18 @@ impl LockFile {
         }
     }
 
-    /// Returns the process that uses a file, or `None` if no process does, or if the file system has no locks.
+    /// Returns the process that uses a file, or `None` if no process does, or if the file system has no locks. A file whose
+    /// lock file only another user may open counts as used.
     pub fn user_of(used: &Path) -> Option<UsedElsewhere> {
         let path = lock_file_of(used).ok()?;
         check_no_link(&path).ok()?;
-        let mut file = File::open(path).ok()?;
+        let mut file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                return Some(UsedElsewhere(Vec::new()));
+            }
+            Err(_) => return None,
+        };
         match file.try_lock_shared() {
             Err(TryLockError::WouldBlock) => Some(UsedElsewhere(note_in(&mut file))),
             Ok(()) | Err(TryLockError::Error(_)) => None,
@@ -156,7 +170,7 @@ fn open_or_create(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]
-    options.mode(0o600);
+    options.mode(0o644);
     options.open(path).or_else(|_| File::open(path))
 }
 
@@ -218,6 +232,30 @@ mod tests {
         drop(lock);
         assert_eq!((LockFile::user_of(&used), files(&folder)), (None, 1));
         assert!(LockFile::acquire(&used, b"second").unwrap().is_some());
+    }
+
+    /// Whoever may read the folder can see that the file is used, and by whom.
+    #[cfg(unix)]
+    #[test]
+    fn others_can_read_a_lock_file() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let (_folder, used) = used();
+        let lock = LockFile::acquire(&used, b"").unwrap().unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        // The umask of whoever runs the test takes the same away from both.
+        assert_eq!(mode(&lock.path), mode(&used) & 0o644);
+    }
+
+    /// For the administrator, who may open any file, it is the lock itself that counts.
+    #[cfg(unix)]
+    #[test]
+    fn a_file_whose_lock_file_cannot_be_opened_is_used() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let (_folder, used) = used();
+        let lock = LockFile::acquire(&used, b"").unwrap().unwrap();
+        fs::set_permissions(&lock.path, fs::Permissions::from_mode(0)).unwrap();
+        assert!(LockFile::acquire(&used, b"").is_err());
+        assert!(LockFile::user_of(&used).is_some());
     }
 
     #[test]
