@@ -3,7 +3,7 @@
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 #[cfg(unix)]
-use std::os::unix::fs::{MetadataExt, fchown};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
 use std::path::{Path, PathBuf};
 
 use tempfile::{NamedTempFile, PersistError};
@@ -143,9 +143,16 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 
 #[cfg(unix)]
 fn keep_permissions(file: &File, old: &Metadata) -> io::Result<()> {
-    // Only the administrator can give a file to another user; others own what they replace.
-    let _ = fchown(file, Some(old.uid()), Some(old.gid()));
-    file.set_permissions(old.permissions())
+    // Only the administrator can give a file to another user; others own what they replace, in a group that they are in.
+    let _ = fchown(file, Some(old.uid()), Some(old.gid())).or_else(|_| fchown(file, None, Some(old.gid())));
+    let mode = kept_mode(old.mode(), old.gid(), file.metadata()?.gid());
+    file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// The mode of a file that replaces one of this mode and group: another group has the permissions of everybody, as before.
+#[cfg(unix)]
+const fn kept_mode(mode: u32, old_group: u32, group: u32) -> u32 {
+    if group == old_group { mode } else { mode & !0o070 | (mode & 0o007) << 3 }
 }
 
 #[cfg(not(unix))]
@@ -245,7 +252,7 @@ mod tests {
 
     #[cfg(unix)]
     mod unix {
-        use std::os::unix::fs::{PermissionsExt, symlink};
+        use std::os::unix::fs::symlink;
 
         use super::*;
 
@@ -270,6 +277,13 @@ mod tests {
             assert_eq!((fs::read(&target).unwrap(), mode(&target)), (b"new".to_vec(), 0o640));
             assert_eq!(names_in(&home), ["config.toml", "second"]);
             assert_eq!(names_in(&elsewhere), ["config.toml"]);
+        }
+
+        #[test]
+        fn a_group_that_cannot_be_kept_gives_its_permissions_to_no_other() {
+            let modes = [0o660, 0o664, 0o666, 0o600].map(|mode| kept_mode(mode, 7, 8));
+            assert_eq!(modes, [0o600, 0o644, 0o666, 0o600]);
+            assert_eq!(kept_mode(0o660, 7, 7), 0o660);
         }
 
         #[test]
