@@ -64,6 +64,8 @@ pub struct WordListReport {
     pub foldable: usize,
     /// Dropped lines by reason: their number, and an example.
     pub dropped: BTreeMap<DropReason, (usize, String)>,
+    /// True if the text is in Latin-1.
+    pub is_latin_1: bool,
 }
 
 /// The reason why a list cannot be compiled.
@@ -72,6 +74,9 @@ pub enum WordListError {
     /// The file is not a text.
     #[error("not a text file; use a text with one word per line")]
     Binary,
+    /// The text is in UTF-8, but for this line.
+    #[error("line {0} is not UTF-8 text; save the file as UTF-8")]
+    NotUtf8(usize),
     /// No line has a usable word.
     #[error("no line has a usable word; {0}")]
     NoWords(WordListReport),
@@ -100,6 +105,9 @@ impl fmt::Display for WordListReport {
         if self.folded > 0 {
             write!(f, ", {} of them with accents removed", self.folded)?;
         }
+        if self.is_latin_1 {
+            write!(f, "\n  read as Latin-1, since the text is not UTF-8")?;
+        }
         for (why, (count, example)) in &self.dropped {
             write!(f, "\n  {count} dropped: {why}")?;
             if !example.is_empty() {
@@ -125,9 +133,9 @@ pub fn compile(
     accents: Accents,
     mut progress: impl FnMut(u64),
 ) -> Result<(Vec<u8>, WordListReport), WordListError> {
-    let text = decode(bytes)?;
+    let (text, is_latin_1) = decode(bytes)?;
     let alphabet = Alphabet::new(letters, casing);
-    let mut report = WordListReport::default();
+    let mut report = WordListReport { is_latin_1, ..WordListReport::default() };
     let mut words = HashSet::new();
     let mut done = 0_u64;
     for line in text.lines() {
@@ -173,18 +181,23 @@ fn note(report: &mut WordListReport, why: DropReason, line: &str) {
     entry.0 += 1;
 }
 
-fn decode(bytes: &[u8]) -> Result<String, WordListError> {
+/// The text, and true if it is in Latin-1. A text with wrong bytes beside letters in UTF-8 is a damaged one.
+fn decode(bytes: &[u8]) -> Result<(String, bool), WordListError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     // The only control characters in texts are tabs, form feeds and line ends.
     let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c);
     if bytes.iter().any(is_control) {
         return Err(WordListError::Binary);
     }
-    Ok(match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok((text.to_owned(), false)),
+        Err(error) if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) => {
+            let valid = &bytes[..error.valid_up_to()];
+            Err(WordListError::NotUtf8(valid.split(|&byte| byte == b'\n').count()))
+        }
         // Each byte of Latin-1 is the code point of its character.
-        Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
-    })
+        Err(_) => Ok((bytes.iter().map(|&byte| char::from(byte)).collect(), true)),
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -344,8 +357,19 @@ mod tests {
 
     #[test]
     fn latin_1_is_read_as_such() {
-        let (lexicon, _) = build(b"\xe9t\xe9\n", Accents::Fold).unwrap();
+        let (lexicon, report) = build(b"\xe9t\xe9\n", Accents::Fold).unwrap();
         assert!(lexicon.contains("ETE"));
+        assert!(report.to_string().ends_with("\n  read as Latin-1, since the text is not UTF-8"), "{report}");
+    }
+
+    /// A text that was cut off within a letter, and one with a foreign line.
+    #[test]
+    fn utf_8_with_a_wrong_byte_is_not_latin_1() {
+        let cut = &"été\nchat\nd".as_bytes()[..];
+        for text in [[cut, b"\xc3"].concat(), [cut, b"\xffk\nfin\n"].concat()] {
+            let error = build(&text, Accents::Fold).unwrap_err().to_string();
+            assert_eq!(error, "line 3 is not UTF-8 text; save the file as UTF-8");
+        }
     }
 
     #[test]
