@@ -269,6 +269,7 @@ pub fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
             letter if letters.is_some_and(|letters| letters.contains(&letter)) => plain.push(letter),
             'Œ' => plain.push_str("OE"),
             'Æ' => plain.push_str("AE"),
+            'Ĳ' => plain.push_str("IJ"),
             'Ø' => plain.push('O'),
             'Ł' => plain.push('L'),
             'Đ' => plain.push('D'),
@@ -295,14 +296,14 @@ mod tests {
     #[test]
     fn lines_become_words_or_are_reported() {
         let text =
-            "\u{feff}# mine\r\nchat\r\nÉté\r\ncœur\r\n\r\nchat\r\nl'eau\r\nun mot\r\nà\r\nñu\r\nŁódź\n";
+            "\u{feff}# mine\r\nchat\r\nÉté\r\ncœur\r\n\r\nchat\r\nl'eau\r\nun mot\r\nà\r\nñu\r\nŁódź\nĳs\n";
         let (lexicon, report) = build(text.as_bytes(), Accents::Fold).unwrap();
-        for word in ["CHAT", "ETE", "COEUR", "NU", "LODZ"] {
+        for word in ["CHAT", "ETE", "COEUR", "NU", "LODZ", "IJS"] {
             assert!(lexicon.contains(word), "{word}");
         }
-        assert_eq!(lexicon.len(), 5);
-        assert_eq!((report.lines, report.taken, report.folded), (11, 5, 4));
-        assert!(report.to_string().starts_with("11 lines: 5 words, 4 of them"), "{report}");
+        assert_eq!(lexicon.len(), 6);
+        assert_eq!((report.lines, report.taken, report.folded), (12, 6, 5));
+        assert!(report.to_string().starts_with("12 lines: 6 words, 5 of them"), "{report}");
         let single = build(b"at", Accents::Fold).unwrap().1;
         assert_eq!(single.to_string(), "1 line: 1 word");
         let dropped: Vec<(DropReason, usize)> =
