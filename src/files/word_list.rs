@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 
 use fst::SetBuilder;
-use rackety_engine::Size;
 use rackety_engine::tiles::Casing;
+use rackety_engine::{Lexicon, Size};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::disk::FileKind;
-use crate::text::numbers::counted;
+use crate::text::numbers::{counted, grouped};
 
 /// Texts that word lists are compiled from: at most 256 MB.
 pub const WORD_LIST: FileKind = FileKind::shared("word list", 256 << 20);
@@ -77,6 +77,9 @@ pub enum WordListError {
     /// The text is in UTF-8, but for this line.
     #[error("line {0} is not UTF-8 text; save the file as UTF-8")]
     NotUtf8(usize),
+    /// The text has more words than a list can have.
+    #[error("more than {} words, the most that a list can have; delete some lines", grouped(*.0 as u64))]
+    TooMany(usize),
     /// No line has a usable word.
     #[error("no line has a usable word; {0}")]
     NoWords(WordListReport),
@@ -131,10 +134,19 @@ pub fn compile(
     letters: Option<&BTreeSet<String>>,
     casing: Casing,
     accents: Accents,
+    progress: impl FnMut(u64),
+) -> Result<(Vec<u8>, WordListReport), WordListError> {
+    compile_at_most(Lexicon::MAX_WORDS, bytes, &Alphabet::new(letters, casing), accents, progress)
+}
+
+fn compile_at_most(
+    max_words: usize,
+    bytes: &[u8],
+    alphabet: &Alphabet,
+    accents: Accents,
     mut progress: impl FnMut(u64),
 ) -> Result<(Vec<u8>, WordListReport), WordListError> {
     let (text, is_latin_1) = decode(bytes)?;
-    let alphabet = Alphabet::new(letters, casing);
     let mut report = WordListReport { is_latin_1, ..WordListReport::default() };
     let mut words = HashSet::new();
     let mut done = 0_u64;
@@ -144,9 +156,12 @@ pub fn compile(
         if report.lines % 10_000 == 0 {
             progress(done);
         }
-        match word_of(line, &alphabet, accents) {
+        match word_of(line, alphabet, accents) {
             Ok((word, changed)) => {
                 if words.insert(word) {
+                    if max_words < words.len() {
+                        return Err(WordListError::TooMany(max_words));
+                    }
                     report.taken += 1;
                     report.folded += usize::from(changed == Changed::Folded);
                 } else {
@@ -155,7 +170,7 @@ pub fn compile(
             }
             Err(why) => {
                 let is_foldable = why == DropReason::Letter && accents == Accents::Strict;
-                if is_foldable && word_of(line, &alphabet, Accents::Fold).is_ok() {
+                if is_foldable && word_of(line, alphabet, Accents::Fold).is_ok() {
                     report.foldable += 1;
                 }
                 note(&mut report, why, line);
@@ -282,7 +297,6 @@ pub fn without_accents(word: &str, letters: Option<&BTreeSet<char>>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rackety_engine::Lexicon;
 
     fn french() -> BTreeSet<String> {
         ('A'..='Z').map(String::from).collect()
@@ -378,6 +392,14 @@ mod tests {
         assert_eq!(build(b"\x7fELF\x00\x01", Accents::Fold).unwrap_err(), WordListError::Binary);
         assert!(matches!(build(b"# none\n\n", Accents::Fold), Err(WordListError::NoWords(_))));
         assert!(matches!(build(b"", Accents::Fold), Err(WordListError::NoWords(_))));
+    }
+
+    #[test]
+    fn a_text_with_more_words_than_a_list_can_have_is_refused() {
+        let alphabet = Alphabet::new(None, Casing::Usual);
+        let build = |text: &str| compile_at_most(2, text.as_bytes(), &alphabet, Accents::Strict, |_| {});
+        assert_eq!(build("aa\nbb\naa\n").unwrap().1.taken, 2);
+        assert_eq!(build("aa\nbb\ncc\n").unwrap_err(), WordListError::TooMany(2));
     }
 
     #[test]
