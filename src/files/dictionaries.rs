@@ -414,6 +414,27 @@ mod tests {
         assert!(error().contains("enable.toml is missing"), "{}", error());
     }
 
+    /// A program runs for hours, and lists are built again or repaired meanwhile.
+    #[test]
+    fn a_list_that_is_built_again_while_the_program_runs_is_opened() {
+        let (folder, _) = library_with(&[("mine", "en", &[])]);
+        let build = |words: &[&str]| {
+            let bytes = Lexicon::from_words("mine", words).to_bytes();
+            fs::write(folder.path().join("mine.fst"), bytes).unwrap();
+            let details = format!("name = \"Mine\"\nlanguage = \"en\"\nwords = {}\n", words.len());
+            fs::write(folder.path().join("mine.toml"), details).unwrap();
+        };
+        build(&["CAT"]);
+        let library = DictionaryLibrary::new(Some(folder.path().to_owned()));
+        build(&["CAT", "DOG"]);
+        assert_eq!(library.get("mine").unwrap().open().unwrap().len(), 2);
+        let library = DictionaryLibrary::new(Some(folder.path().to_owned()));
+        fs::write(folder.path().join("mine.fst"), "nonsense").unwrap();
+        assert!(library.get("mine").unwrap().open().is_err());
+        build(&["CAT", "DOG", "EEL"]);
+        assert_eq!(library.get("mine").unwrap().open().unwrap().len(), 3);
+    }
+
     fn library_with_words(files: &[(&str, &str)]) -> (tempfile::TempDir, DictionaryLibrary) {
         let folder = tempfile::tempdir().unwrap();
         for (name, text) in files {

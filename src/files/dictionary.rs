@@ -62,7 +62,7 @@ pub struct Dictionary {
     id: String,
     details: Details,
     bytes: Bytes,
-    opened: OnceLock<Result<Arc<Lexicon>, DictionaryError>>,
+    opened: OnceLock<Arc<Lexicon>>,
 }
 
 /// The facts known about a list without opening it; for a list of the user's, the file `ID.toml` next to `ID.fst`.
@@ -267,8 +267,7 @@ impl Dictionary {
 
     /// The number of words, if known without opening the list.
     pub fn words(&self) -> Option<u64> {
-        let opened = self.opened.get().and_then(|opened| opened.as_ref().ok());
-        opened.map(|lexicon| lexicon.len() as u64).or(self.details.words)
+        self.opened.get().map(|lexicon| lexicon.len() as u64).or(self.details.words)
     }
 
     /// Returns the quality of the list; unknown for a list of the user's own.
@@ -286,7 +285,12 @@ impl Dictionary {
     /// # Errors
     /// [`DictionaryError::Unreadable`], [`DictionaryError::Damaged`] or [`DictionaryError::Disagrees`].
     pub fn open(&self) -> Result<Arc<Lexicon>, DictionaryError> {
-        self.opened.get_or_init(|| self.read()).clone()
+        if let Some(opened) = self.opened.get() {
+            return Ok(Arc::clone(opened));
+        }
+        // An error is not kept: the list may be built again before the next attempt.
+        let lexicon = self.read()?;
+        Ok(Arc::clone(self.opened.get_or_init(|| lexicon)))
     }
 
     /// Returns whether the list has been opened.
@@ -305,7 +309,12 @@ impl Dictionary {
                 let lexicon = Lexicon::from_bytes(&self.id, bytes)
                     .map_err(|error| DictionaryError::Damaged { path: Some(path.clone()), error })?;
                 let found = lexicon.len() as u64;
-                match self.details.words {
+                // A list that has been built again since has other details.
+                let stated = match self.details.words {
+                    Some(stated) if stated != found => Self::own(path)?.details.words,
+                    stated => stated,
+                };
+                match stated {
                     Some(stated) if stated != found => {
                         Err(DictionaryError::Disagrees { path: path.with_extension("toml"), stated, found })
                     }
