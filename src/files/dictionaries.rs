@@ -42,7 +42,11 @@ impl DictionaryLibrary {
         let common_words = CommonWords::built_in().map(|(language, common)| (language, Arc::new(common)));
         let mut library =
             Self { folder, dictionaries, common_words: common_words.collect(), ..Self::default() };
-        for path in library.own_files() {
+        let own_files = library.own_files().unwrap_or_else(|error| {
+            library.unusable.push(error);
+            Vec::new()
+        });
+        for path in own_files {
             // A list that cannot be used hides the built-in one, too: words would be others than the user's.
             library.dictionaries.retain(|known| path.file_stem().is_none_or(|stem| stem != known.id()));
             match Dictionary::own(&path) {
@@ -78,21 +82,22 @@ impl DictionaryLibrary {
     ///
     /// # Errors
     /// [`DictionaryError::Unknown`], or [`DictionaryError::Unreadable`] or [`DictionaryError::Faulty`] for a list of this
-    /// name that cannot be used.
+    /// name that cannot be used, and for any list if the user's folder cannot be read.
     pub fn get(&self, id: &str) -> Result<&Dictionary, DictionaryError> {
-        if let Some(found) = self.dictionaries.iter().find(|dictionary| dictionary.id() == id) {
-            return Ok(found);
-        }
         let broken = self.unusable.iter().find(|error| match error {
             DictionaryError::Unreadable { path, .. } | DictionaryError::Faulty { path, .. } => {
-                path.file_stem().is_some_and(|stem| stem == id)
+                path.file_stem().is_some_and(|stem| stem == id) || self.folder.as_ref() == Some(path)
             }
             _ => false,
         });
-        Err(broken.cloned().unwrap_or_else(|| DictionaryError::Unknown {
+        if let Some(error) = broken {
+            return Err(error.clone());
+        }
+        let found = self.dictionaries.iter().find(|dictionary| dictionary.id() == id);
+        found.ok_or_else(|| DictionaryError::Unknown {
             given: id.to_owned(),
             known: self.dictionaries.iter().map(|dictionary| dictionary.id().to_owned()).collect(),
-        }))
+        })
     }
 
     /// The words of a game, with the additions and removals of the ruleset and then of the user's own files. They come
@@ -242,13 +247,16 @@ impl DictionaryLibrary {
     }
 
     /// The lists in the user's folder, by name, but for hidden files; none if the folder does not exist.
-    fn own_files(&self) -> Vec<PathBuf> {
-        let mut found =
-            self.folder.as_ref().and_then(|folder| disk::files_in(folder).ok()).unwrap_or_default();
+    fn own_files(&self) -> Result<Vec<PathBuf>, DictionaryError> {
+        let Some(folder) = &self.folder else { return Ok(Vec::new()) };
+        let mut found = disk::files_in(folder).map_err(|error| DictionaryError::Unreadable {
+            path: folder.clone(),
+            cause: format!("the folder of word lists cannot be read: {}", error.problem()),
+        })?;
         let is_plain =
             |path: &Path| path.file_stem().is_some_and(|stem| is_plain_name(&stem.to_string_lossy()));
         found.retain(|path| path.extension().is_some_and(|extension| extension == "fst") && is_plain(path));
-        found
+        Ok(found)
     }
 }
 
@@ -433,6 +441,23 @@ mod tests {
         assert!(library.get("mine").unwrap().open().is_err());
         build(&["CAT", "DOG", "EEL"]);
         assert_eq!(library.get("mine").unwrap().open().unwrap().len(), 3);
+    }
+
+    /// Its lists could hide built-in ones.
+    #[cfg(unix)]
+    #[test]
+    fn without_a_readable_folder_there_are_no_lists() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("dictionaries");
+        std::os::unix::fs::symlink(&folder, &folder).unwrap();
+        let library = DictionaryLibrary::new(Some(folder.clone()));
+        let start = format!("{}: ", folder.display());
+        for requested in [None, Some("en")] {
+            let error = library.for_game(&ruleset("smartfeud"), "en", requested).unwrap_err().to_string();
+            assert!(error.starts_with(&start), "{error}");
+        }
+        assert!(library.of_language("nl").is_err());
+        assert_eq!(library.unusable().len(), 1);
     }
 
     fn library_with_words(files: &[(&str, &str)]) -> (tempfile::TempDir, DictionaryLibrary) {
