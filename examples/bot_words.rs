@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let host = Host::new(&Folders::default(), None);
     let ruleset = Arc::new(host.rulesets.load(id)?);
-    let common_words = host.dictionaries.common_words(language);
+    let common_words = host.dictionaries.common_words(language)?;
     let setup = TournamentSetup {
         common_words: common_words.map(|common| Arc::clone(common.shared())),
         vocabulary: host.words(&ruleset, language, None)?.vocabulary,

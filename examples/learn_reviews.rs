@@ -104,7 +104,7 @@ impl BotGames {
     /// Finished games of bots of one level, in the order of their seeds, played on all cores.
     fn of(&self, level: Level, players: usize, games: u32, seed: u64) -> Result<Vec<Game>, Box<dyn Error>> {
         let ruleset = Arc::new(self.host.rulesets.load(&self.ruleset)?);
-        let common_words = self.host.dictionaries.common_words(&self.language);
+        let common_words = self.host.dictionaries.common_words(&self.language)?;
         let setup = TournamentSetup {
             common_words: common_words.map(|common| Arc::clone(common.shared())),
             vocabulary: self.host.words(&ruleset, &self.language, None)?.vocabulary,

@@ -1143,7 +1143,7 @@ fn the_program_reads_the_common_words() {
     let library = DictionaryLibrary::new(None);
     for entry in &common_manifest().common {
         let list = list(&entry.list);
-        let Some(common) = library.common_words(&list.language) else {
+        let Some(common) = library.common_words(&list.language).unwrap() else {
             assert!(list.gpl && !cfg!(feature = "gpl-dictionaries"), "{}", list.id);
             continue;
         };
@@ -1161,7 +1161,7 @@ fn a_novice_plays_common_words_and_forms_of_them() {
     let host = Host::new(&Folders::default(), None);
     for (id, language) in [("wordfeud", "en"), ("wordfeud", "nl"), ("smartfeud", "en")] {
         let ruleset = Arc::new(host.rulesets.load(id).unwrap());
-        let common = host.dictionaries.common_words(language).unwrap();
+        let common = host.dictionaries.common_words(language).unwrap().unwrap();
         let setup = TournamentSetup {
             common_words: Some(Arc::clone(common.shared())),
             vocabulary: host.words(&ruleset, language, None).unwrap().vocabulary,

@@ -203,7 +203,7 @@ impl Table<'_> {
             Kind::Estimating | Kind::HighestScore => (Level::Expert.into(), Budget::SELF_PLAY),
         };
         let game = self.game(FIRST_SEED)?;
-        let common = dictionaries.common_words(self.language);
+        let common = dictionaries.common_words(self.language)?;
         let words = (game.vocabulary().as_ref(), game.tiles());
         // As in self-play.
         let offensive = OffensiveWords::BotsAvoid;

@@ -95,7 +95,7 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
         return Ok("no games were played, because there is no word list".to_owned());
     };
     let players = 2.clamp(*ruleset.players().start(), *ruleset.players().end());
-    let common_words = host.dictionaries.common_words(tiles.language());
+    let common_words = host.dictionaries.common_words(tiles.language())?;
     let setup = TournamentSetup {
         language: tiles.language().to_owned(),
         vocabulary: host.words(&ruleset, tiles.language(), None)?.vocabulary,

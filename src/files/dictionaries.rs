@@ -171,14 +171,19 @@ impl DictionaryLibrary {
         Ok(GameWords::new(dictionary.open()?, dictionary.name(), &[], &[], &own))
     }
 
-    /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else those of the program.
-    pub fn common_words(&self, language: &str) -> Option<Arc<CommonWords>> {
-        let id = format!("{language}-common");
-        let own = self.dictionaries.iter().find(|list| list.is_own() && list.id() == id);
-        if let Some(list) = own.and_then(|list| list.open().ok()) {
-            return Some(Arc::new(CommonWords::of_list(list)));
+    /// The common words of a language: those of the user's own list `LANGUAGE-common`, or else those of the program. `None`
+    /// for a language without any.
+    ///
+    /// # Errors
+    /// [`DictionaryError`] if the user's own list cannot be used.
+    pub fn common_words(&self, language: &str) -> Result<Option<Arc<CommonWords>>, DictionaryError> {
+        match self.get(&format!("{language}-common")) {
+            Ok(list) if list.is_own() && list.language() == language => {
+                Ok(Some(Arc::new(CommonWords::of_list(list.open()?))))
+            }
+            Ok(_) | Err(DictionaryError::Unknown { .. }) => Ok(self.built_in_common_words(language)),
+            Err(error) => Err(error),
         }
-        self.built_in_common_words(language)
     }
 
     /// The most frequent words of a built-in list, or `None` for a language without them.
@@ -516,12 +521,22 @@ mod tests {
 
     #[test]
     fn common_words_come_from_a_list_of_the_users_own_or_are_built_in() {
-        let (_folder, library) =
-            library_with(&[("en-common", "en", &["CAT"]), ("xx-common", "xx", &["DOG"])]);
-        let count = |language| library.common_words(language).map(|common| common.words().len());
+        let (folder, library) = library_with(&[
+            ("en-common", "en", &["CAT"]),
+            ("xx-common", "xx", &["DOG"]),
+            ("nl-common", "fr", &["CHAT"]),
+        ]);
+        let count = |language| library.common_words(language).unwrap().map(|common| common.words().len());
         assert_eq!(
             (count("en"), count("xx"), count("nl"), count("yy")),
             (Some(1), Some(1), Some(15_438), None)
         );
+        fs::write(folder.path().join("en-common.fst"), "nonsense").unwrap();
+        fs::remove_file(folder.path().join("xx-common.toml")).unwrap();
+        let library = DictionaryLibrary::new(Some(folder.path().to_owned()));
+        for (language, fault) in [("en", "en-common.fst: "), ("xx", "xx-common.toml is missing")] {
+            let error = library.common_words(language).unwrap_err().to_string();
+            assert!(error.contains(fault), "{error}");
+        }
     }
 }

@@ -16,7 +16,8 @@ use crate::config::settings::OffensiveWords;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
 use crate::files::{
-    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveLibrary, SaveError, SaveFolder,
+    BotKnowledge, CommonWords, DictionaryError, DictionaryLibrary, GameWords, LeaveLibrary, SaveError,
+    SaveFolder,
 };
 use crate::session::{Host, HostError, random_seed};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -129,6 +130,9 @@ pub enum SearchError {
     /// The saved games cannot be read.
     #[error("{0}")]
     Save(#[source] SaveError),
+    /// The user's own list of common words cannot be used.
+    #[error("{0}")]
+    Dictionary(#[source] DictionaryError),
     /// In this folder there is no finished game that fits.
     #[error("no finished game fits in {0}; play one to its end, {ELSE}")]
     NoGames(PathBuf),
@@ -363,7 +367,8 @@ impl MyGames {
             let mut go_on = || watch(Stage::Plays(percent(number, all)));
             let missed = maker.missed_in(&game, is_person, &mut go_on)?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let common = self.dictionaries.common_words(&game.setup().language);
+            let common =
+                self.dictionaries.common_words(&game.setup().language).map_err(SearchError::Dictionary)?;
             let found = missed.into_iter().map(|missed| {
                 let from = (label.clone(), origin_of(&missed, &name));
                 FoundPuzzle::new(missed.puzzle, from, &mut maker, common.as_deref())

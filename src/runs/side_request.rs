@@ -78,7 +78,7 @@ impl SideRequest {
             bots
         };
         let options = options.options(&ruleset).map_err(HostError::Options)?;
-        let common_words = host.dictionaries.common_words(&language);
+        let common_words = host.dictionaries.common_words(&language).map_err(HostError::Dictionary)?;
         let setup = TournamentSetup {
             common_words: None,
             ruleset,

@@ -195,8 +195,13 @@ impl Host {
 
     /// The session of a game with its words, which this keeper keeps.
     pub(super) fn open(&self, saved: SavedSession, keeper: Keeper) -> Session {
-        let SavedSession { game, notes, dictionary_label, notice } = saved;
-        let common_words = self.dictionaries.common_words(game.tiles().language());
+        let SavedSession { game, notes, dictionary_label, mut notice } = saved;
+        let language = game.tiles().language();
+        let common_words = self.dictionaries.common_words(language).unwrap_or_else(|error| {
+            let fault = format!("{error}. The bots use the built-in common words.");
+            notice = joined(notice.take().into_iter().chain([fault]));
+            self.dictionaries.built_in_common_words(language)
+        });
         Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
     }
 

@@ -837,7 +837,7 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
         if ruleset.unknown_words() == UnknownWords::ByMode {
             options.mode = Mode::Professional;
         }
-        let common_words = host.dictionaries.common_words(language);
+        let common_words = host.dictionaries.common_words(language).unwrap();
         let setup = TournamentSetup {
             language: language.to_owned(),
             vocabulary: words.vocabulary,

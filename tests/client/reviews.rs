@@ -42,7 +42,7 @@ fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
     let host = Host::new(&Folders::default(), None);
     let ruleset = Arc::new(host.rulesets.load(ruleset).unwrap());
     let language = ruleset.default_language().to_owned();
-    let common_words = host.dictionaries.common_words(&language);
+    let common_words = host.dictionaries.common_words(&language).unwrap();
     let setup = TournamentSetup {
         common_words: common_words.map(|common| Arc::clone(common.shared())),
         vocabulary: host.words(&ruleset, &language, None).unwrap().vocabulary,
