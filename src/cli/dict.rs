@@ -17,7 +17,7 @@ pub enum DictCommand {
 
 FOUND is the share of the real words among the language's 20,000 most frequent that the list has (for Finnish, of \
 the official list's base forms). WRONG is the share of wrong words in a random sample of 200. NAMES is the \
-share of 22,000 to 32,000 names of people and places that the list has though they are not words. dictionaries/README.md in \
+share of 20,000 to 32,000 names of people and places that the list has though they are not words. dictionaries/README.md in \
 the source code says how all three were measured.")]
     List {
         /// Print one JSON value.
@@ -54,8 +54,8 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
   rackety dict define --language nl fiets
 
 The program explains English words, two-letter words of every language, and some thousands of words in each of seven other \
-languages. Installed dictionaries explain more, and are consulted first. If no meaning is known, the Debian packages to \
-install are listed. Words are explained whether or not a word list has them.")]
+languages. Installed dictionaries explain more, and are consulted first, but for two-letter words. If no meaning is known, \
+the Debian packages to install are listed. Words are explained whether or not a word list has them.")]
     Define {
         /// The words, in upper or lower case.
         #[arg(required = true, value_name = "WORD")]

@@ -88,7 +88,7 @@ pub struct ListQuality {
     pub recall: Option<f32>,
     /// The share of its words that are wrong, in percent, of 200 drawn at random.
     pub wrong: Option<f32>,
-    /// The share of 22,000 to 32,000 names of people and places, in percent, that are in the list but are not words.
+    /// The share of 20,000 to 32,000 names of people and places, in percent, that are in the list but are not words.
     pub names: Option<f32>,
 }
 
