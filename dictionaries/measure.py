@@ -2,7 +2,8 @@
 """Measures the lists: how many of the most frequent words of a language are in, and how many of a draw are wrong.
 
     dictionaries/measure.py                  all lists; updates the manifest and README.md
-    dictionaries/measure.py --check          compares with the manifest and changes nothing; exit status 1 on a difference
+    dictionaries/measure.py --check          compares with the manifest and with measured/, and changes nothing; exit status 1
+                                             on a difference
     dictionaries/measure.py --misses DIR     also writes all tokens that are not in, most frequent first, to DIR/ID.txt
     dictionaries/measure.py --top            writes measured/top/ID.txt, the 1,000 tokens that the tests look at
     dictionaries/measure.py --draw ID ...    draws what is judged by reading: measured/precision/ID.txt, 200 words of the
@@ -157,6 +158,23 @@ def official_words(folders):
     return sorted(word for word in spelled if 2 <= len(word) <= 15)
 
 
+def put(file, text, options):
+    """Writes a file, or with --check notes whether it has another text."""
+    if not options.check:
+        file.write_text(text, encoding="utf-8")
+    elif not file.exists() or file.read_text(encoding="utf-8") != text:
+        options.differences.append(f"measured/{file.parent.name}/{file.name} differs from what was measured")
+
+
+def recall_draw(name, misses):
+    """The head and the words of the draw of misses."""
+    head = (
+        f"{DRAWN_MISSES} of the misses at {JUDGED_SIZE:,} (misses/{name}.txt), drawn with the seed {SEED}. "
+        "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
+    )
+    return head, drawn(name, "recall", misses, DRAWN_MISSES)
+
+
 def measure(name, folders, options):
     words = common.list_words(name)
     held = set(words)
@@ -167,30 +185,24 @@ def measure(name, folders, options):
     if options.misses:
         options.misses.mkdir(parents=True, exist_ok=True)
         (options.misses / f"{name}.txt").write_text("".join(token + "\n" for token in misses), encoding="utf-8")
-    if options.top:
-        text = "".join(token + "\n" for token in tokens[: SIZES[0]])
-        (MEASURED / f"top/{name}.txt").write_text(text, encoding="utf-8")
+    if options.top or options.check:
+        put(MEASURED / f"top/{name}.txt", "".join(token + "\n" for token in tokens[: SIZES[0]]), options)
     measured = official_words(folders) if name == "fi" else tokens[:JUDGED_SIZE]
     judged_misses = [token for token in measured if token not in held]
-    if not options.check:
-        what = "the words of the official list" if name == "fi" else "the most frequent tokens"
-        head = f"# {len(judged_misses)} of {len(measured)}: {what} that {name} does not have.\n"
-        text = head + "".join(token + "\n" for token in judged_misses)
-        (MEASURED / f"misses/{name}.txt").write_text(text, encoding="utf-8")
+    what = "the words of the official list" if name == "fi" else "the most frequent tokens"
+    head = f"# {len(judged_misses)} of {len(measured)}: {what} that {name} does not have.\n"
+    put(MEASURED / f"misses/{name}.txt", head + "".join(token + "\n" for token in judged_misses), options)
     if name in options.draw:
         head = f"{DRAWN_WORDS} words of {name}, drawn with the seed {SEED}. After each: ok, or what is wrong with it."
         write_draw(MEASURED / f"precision/{name}.txt", head, drawn(name, "precision", words, DRAWN_WORDS))
         write_draw(MEASURED / f"names/{name}.txt", *names_in(name, held, tested_names))
     if name in options.draw and name != "fi":
-        head = (
-            f"{DRAWN_MISSES} of the misses at {JUDGED_SIZE:,} (misses/{name}.txt), drawn with the seed {SEED}. "
-            "`word`: the list should have it; `other`: a name, a foreign word, an abbreviation, a misspelling."
-        )
-        write_draw(MEASURED / f"recall/{name}.txt", head, drawn(name, "recall", judged_misses, DRAWN_MISSES))
+        write_draw(MEASURED / f"recall/{name}.txt", *recall_draw(name, judged_misses))
         write_draw(MEASURED / f"deep/{name}.txt", *deep_draw(name, rarer, held))
     if options.draw:
         return {}
     if name != "fi":
+        checked(MEASURED / f"recall/{name}.txt", *recall_draw(name, judged_misses), ("word", "other"))
         checked(MEASURED / f"deep/{name}.txt", *deep_draw(name, rarer, held), ("word", "other"))
     found = {"frequent": [percent(sum(t in held for t in tokens[:n]), n) for n in SIZES if n <= len(tokens)]}
     found["recall"] = round(100 * estimate(name, len(measured), len(judged_misses)), 1)
@@ -225,8 +237,11 @@ def main():
     parser.add_argument("--draw", nargs="+", default=[], metavar="ID", help="draw words and misses to be judged")
     parser.add_argument("--cache", type=Path, metavar="DIR", help="keep the downloaded package here")
     parser.add_argument("--plays", action="store_true", help="also measure which words weaker bots play")
-    parser.add_argument("--check", action="store_true", help="compare with the manifest and change nothing")
+    parser.add_argument("--check", action="store_true", help="compare with what is here and change nothing")
     options = parser.parse_args()
+    if options.check and (options.top or options.draw):
+        parser.error("--check changes nothing, so leave out --top and --draw")
+    options.differences = []
     manifest = tomllib.loads((HERE / "common/manifest.toml").read_text(encoding="utf-8"))
     with tempfile.TemporaryDirectory() as temporary:
         cache = options.cache.resolve() if options.cache else None
@@ -238,7 +253,11 @@ def main():
     text = rebuild.MANIFEST.read_text(encoding="utf-8")
     updated = rebuild.updated_manifest(text, {name: {"list": fields} for name, fields in results.items()})
     if options.check:
-        return 1 if updated != text else 0
+        if updated != text:
+            options.differences.append("manifest.toml holds other figures than were measured")
+        for difference in options.differences:
+            print(difference)
+        return 1 if options.differences else 0
     rebuild.MANIFEST.write_text(updated, encoding="utf-8")
     tables.refresh(HERE)
     return 0
