@@ -92,7 +92,7 @@ impl LookUpList {
         LookUpSource {
             name: &self.label.name,
             vocabulary: &self.vocabulary,
-            casing: self.tiles.as_ref().map_or_else(|| Casing::of_language(&self.language), TileSet::casing),
+            casing: TileSet::casing_of_words(Some(&self.language), &self.tiles),
             tile_set: self.tiles.as_ref(),
             tiles: self.tiles.as_ref(),
         }

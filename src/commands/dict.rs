@@ -68,7 +68,9 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
         let own = library.own_words().of_language(dictionary.language());
         let label = match own.map(|own| own.is_empty()) {
             Ok(true) => Ok(None),
-            Ok(false) => library.words(dictionary).map(|words| Some(words.label)),
+            Ok(false) => library
+                .words(dictionary, casing_of(host, dictionary.language()))
+                .map(|words| Some(words.label)),
             Err(error) => Err(error.into()),
         };
         let label = label.unwrap_or_else(|error| {
@@ -181,8 +183,8 @@ fn check(
     json: bool,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let GameWords { vocabulary, label } = host.dictionaries.words(dictionary)?;
     let casing = casing_of(host, dictionary.language());
+    let GameWords { vocabulary, label } = host.dictionaries.words(dictionary, casing)?;
     let checked: Vec<CheckedWord> =
         words.iter().map(|word| check_word(host, dictionary, &vocabulary, casing.capitals(word))).collect();
     let name = label.without_size();

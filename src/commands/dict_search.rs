@@ -27,8 +27,9 @@ pub(super) fn find(
         max: Some(args.max),
         contains: args.contains.clone().unwrap_or_default(),
     };
-    let search = search.in_capitals(casing_of(host, list.language()));
-    let words = host.dictionaries.words(list)?;
+    let casing = casing_of(host, list.language());
+    let search = search.in_capitals(casing);
+    let words = host.dictionaries.words(list, casing)?;
     let found = search.find(&words.vocabulary).map_err(CommandError::input)?;
     if args.json {
         write_json(out, &json!({ "words": found }))?;

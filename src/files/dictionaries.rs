@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rackety_engine::ruleset::DictionaryRules;
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Game, Lexicon, Ruleset, Vocabulary, fold_text};
 
 use super::common_words::CommonWords;
@@ -162,12 +163,12 @@ impl DictionaryLibrary {
         &self.own_words
     }
 
-    /// The words of a list and the user's own words for its language.
+    /// The words of a list and the user's own words for its language, which has this casing.
     ///
     /// # Errors
     /// [`DictionaryError`].
-    pub fn words(&self, dictionary: &Dictionary) -> Result<GameWords, DictionaryError> {
-        let own = self.own_words.of_language(dictionary.language())?;
+    pub fn words(&self, dictionary: &Dictionary, casing: Casing) -> Result<GameWords, DictionaryError> {
+        let own = self.own_words.of_file(dictionary.language(), casing)?;
         Ok(GameWords::new(dictionary.open()?, dictionary.name(), &[], &[], &own))
     }
 
@@ -495,7 +496,7 @@ mod tests {
         ] {
             assert_eq!(game.vocabulary.contains(word), is_good, "{word}");
         }
-        let look_up = library.words(library.get("en").unwrap()).unwrap();
+        let look_up = library.words(library.get("en").unwrap(), Casing::Usual).unwrap();
         assert!(look_up.vocabulary.contains("YEEET") && !look_up.vocabulary.contains("RIZZZ"));
         let other = library.for_game(&ruleset("wordfeud"), "nl", None).unwrap();
         assert_eq!((other.label.added, other.label.barred), (0, 0));

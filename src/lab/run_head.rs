@@ -2,7 +2,6 @@
 //! up.
 
 use rackety_engine::game::Premiums;
-use rackety_engine::tiles::Casing;
 use rackety_engine::{Mode, TileSet};
 use serde::{Deserialize, Serialize};
 
@@ -220,8 +219,7 @@ fn theme_words(setup: &TournamentSetup) -> Vec<String> {
     let rows = rows.filter(|row| row.language.as_ref().is_none_or(|only| *only == setup.language));
     let mut words: Vec<String> = rows
         .flat_map(|row| {
-            let offered = setup.ruleset.tile_sets().map(TileSet::language);
-            let casing = Casing::of_words(row.language.as_deref(), offered);
+            let casing = TileSet::casing_of_words(row.language.as_deref(), setup.ruleset.tile_sets());
             row.words.iter().map(move |word| casing.capitals(word).replace(['[', ']'], ""))
         })
         .take(MAX_THEME_WORDS)

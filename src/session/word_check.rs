@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use rackety_engine::ruleset::{BlankLetters, LintedRuleset};
-use rackety_engine::tiles::Casing;
 use rackety_engine::{Lexicon, TileSet, Vocabulary};
 
 use super::{Host, HostError};
@@ -179,7 +178,7 @@ fn lint_spelling(
 
 /// The exceptions that the file itself writes for a language: each with its key, and as a word.
 fn own_exceptions(linted: &LintedRuleset, language: &str) -> Vec<(String, String)> {
-    let casing = Casing::of_language(language);
+    let casing = TileSet::casing_of_words(Some(language), linted.ruleset.tile_sets());
     let given = linted.ruleset.spec().tiles.exceptions.get(language);
     let keyed = given.into_iter().flatten().enumerate().map(|(index, written)| {
         let word = casing.capitals(&written.replace(['[', ']'], ""));
@@ -225,8 +224,7 @@ impl UnlistedWords {
         let spec = linted.ruleset.spec();
         let mut words = Vec::new();
         let casing_of = |only: Option<&String>| {
-            let offered = linted.ruleset.tile_sets().map(TileSet::language);
-            Casing::of_words(only.map(String::as_str), offered)
+            TileSet::casing_of_words(only.map(String::as_str), linted.ruleset.tile_sets())
         };
         let mut list = |given: &[String], key: &str, only: Option<&String>, kind: ListedAs| {
             let casing = casing_of(only);

@@ -699,7 +699,7 @@ fn theme_words_that_no_word_list_has_are_warned_of() {
     assert!(check("language = \"nl\"\nwords = [\"FISH\"]\n").contains("warning: FISH is in no word list"));
     let added = check("words = [\"QZQZ\"]\n[dictionary]\nadd = [\"QZQZ\"]\n");
     assert!(added.starts_with("ok "), "{added}");
-    let turkish = rackety(&["rules", "check", "tests/rulesets/turkish-alone.toml"]).out;
+    let turkish = rackety(&["rules", "check", "tests/rulesets/dotted-i-alone.toml"]).out;
     assert!(turkish.starts_with("ok "), "{turkish}");
 }
 

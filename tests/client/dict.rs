@@ -259,6 +259,22 @@ fn own_words_of_a_ruleset_have_the_capitals_of_its_language() {
     assert_eq!(fs::read_to_string(words.join("mine.txt")).unwrap(), "-İYİ\n");
 }
 
+/// The code of the language, Kazakh, does not say that its i has a dot.
+#[test]
+fn the_tiles_of_a_language_say_which_capital_its_own_words_have() {
+    let home = Home::new();
+    let rulesets = home.0.path().join("config/rackety/rulesets");
+    fs::create_dir_all(&rulesets).unwrap();
+    fs::copy("tests/rulesets/dotted-i-alone.toml", rulesets.join("mine.toml")).unwrap();
+    assert_eq!(home.build(b"sis\n", "kk", &[]).1, ["SİS"]);
+    let words = home.0.path().join("data/rackety/words");
+    fs::create_dir_all(&words).unwrap();
+    fs::write(words.join("kk.txt"), "iyi\n").unwrap();
+    let ran = home.run(&["dict", "check", "iyi", "--language", "kk"]);
+    assert!(ran.status == 0 && ran.out.starts_with("İYİ: in mine, +1 own word"), "{}", ran.out);
+    assert_eq!(home.run(&["dict", "find", "i*", "--dictionary", "mine"]).out, "İYİ\n");
+}
+
 /// Portuguese tiles have no accents but that of Ç, and so have the words of its list.
 #[test]
 fn a_word_with_accents_is_found_as_the_list_spells_it() {

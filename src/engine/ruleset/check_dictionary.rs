@@ -52,15 +52,16 @@ pub(super) fn check_dictionary(
     tile_sets: Option<&BTreeMap<String, TileSet>>,
     checker: &mut Checker<'_>,
 ) -> (DictionaryRules, BTreeMap<String, DictionaryRules>) {
-    let offered = tile_sets.into_iter().flat_map(BTreeMap::keys).map(String::as_str);
-    let general = check_general(spec, Casing::of_words(None, offered), checker);
-    let by_language = check_languages(spec, &general, checker);
+    let offered = || tile_sets.into_iter().flat_map(BTreeMap::values);
+    let casing_of = |language: &str| TileSet::casing_of_words(Some(language), offered());
+    let general = check_general(spec, TileSet::casing_of_words(None, offered()), checker);
+    let by_language = check_languages(spec, &general, casing_of, checker);
     if let Some(tile_sets) = tile_sets {
         let place = |index: usize, _: &str| (format!("dictionary.add[{index}]"), "the word".to_owned());
         check_tokenizations(&general.add, &place, tile_sets.values(), checker);
         for (language, given) in &spec.dictionary.languages {
             let table = format!("dictionary.languages.{language}");
-            let casing = Casing::of_language(language);
+            let casing = casing_of(language);
             let add: Vec<String> = given.add.iter().map(|word| casing.capitals(word)).collect();
             let tiles = || tile_sets.get(language).into_iter();
             let place = |index: usize, _: &str| (format!("{table}.add[{index}]"), "the word".to_owned());
@@ -89,6 +90,7 @@ fn check_general(spec: &RulesetSpec, casing: Casing, checker: &mut Checker<'_>) 
 fn check_languages(
     spec: &RulesetSpec,
     general: &DictionaryRules,
+    casing_of: impl Fn(&str) -> Casing,
     checker: &mut Checker<'_>,
 ) -> BTreeMap<String, DictionaryRules> {
     let without = |words: &[String], others: &[String]| -> Vec<String> {
@@ -97,7 +99,7 @@ fn check_languages(
     let mut dictionaries = BTreeMap::new();
     for (language, given) in &spec.dictionary.languages {
         let key = |name: &str| format!("dictionary.languages.{language}.{name}");
-        let casing = Casing::of_language(language);
+        let casing = casing_of(language);
         let add = check_words(&key("add"), &given.add, casing, checker);
         let remove = check_words(&key("remove"), &given.remove, casing, checker);
         let prefer = if given.prefer.is_empty() { &general.prefer } else { &given.prefer };
@@ -105,7 +107,7 @@ fn check_languages(
             prefer: prefer.clone(),
             add: [without(&general.add, &remove), add.clone()].concat(),
             remove: [without(&general.remove, &add), remove].concat(),
-            list: check_list(&key("list"), &given.list, Casing::of_language(language), checker),
+            list: check_list(&key("list"), &given.list, casing, checker),
             made_with: given.made_with.clone(),
         };
         checker.one_line(&key("made_with"), &given.made_with);

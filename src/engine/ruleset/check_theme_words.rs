@@ -8,7 +8,7 @@ use super::checker::Checker;
 use super::spec::RulesetSpec;
 use super::theme_words::ThemeWords;
 use crate::board::Size;
-use crate::tiles::{Casing, Letter, TileSet, WordTokenizer};
+use crate::tiles::{Letter, TileSet, WordTokenizer};
 
 /// The most rows of theme words, and the most words of all rows.
 const MAX_ROWS: usize = 100;
@@ -63,8 +63,8 @@ pub(super) fn check_theme_words(
             checker.fault(&format!("{table}.words"), "the row has no words", cure);
         }
         let points = i32::try_from(points).unwrap_or(i32::MAX);
-        let offered = tile_sets.into_iter().flat_map(BTreeMap::keys).map(String::as_str);
-        let casing = Casing::of_words(row.language.as_deref(), offered);
+        let offered = tile_sets.into_iter().flat_map(BTreeMap::values);
+        let casing = TileSet::casing_of_words(row.language.as_deref(), offered);
         for (number, given) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
             let word = casing.capitals(given);
@@ -111,7 +111,7 @@ pub(super) fn lint_theme_words(
             checker.warn_of_other_language(&table, language);
             continue;
         }
-        let casing = Casing::of_words(row.language.as_deref(), tile_sets.keys().map(String::as_str));
+        let casing = TileSet::casing_of_words(row.language.as_deref(), tile_sets.values());
         for (number, word) in row.words.iter().map(|word| casing.capitals(word)).enumerate() {
             let key = format!("{table}.words[{number}]");
             checker.warn_of_unplayable(&key, &word, (&spelled_lengths(&word, &sets), lengths, room));

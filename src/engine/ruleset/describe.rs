@@ -13,7 +13,7 @@ use super::spec::{
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use crate::board::{Premium, Size};
-use crate::tiles::{Casing, Digraphs, Letter, TileSet};
+use crate::tiles::{Digraphs, Letter, TileSet};
 
 /// The theme words of a row that are listed; the others are counted.
 const SHOWN_WORDS: usize = 200;
@@ -296,7 +296,7 @@ impl Ruleset {
         let of_languages: Vec<BTreeSet<String>> =
             self.tile_sets().map(|set| self.theme_words_of(set.language())).collect();
         for row in &self.spec.bonus.theme {
-            let casing = Casing::of_words(row.language.as_deref(), self.tile_sets().map(TileSet::language));
+            let casing = TileSet::casing_of_words(row.language.as_deref(), self.tile_sets());
             let mut words: Vec<String> = row.words.iter().map(|word| casing.capitals(word)).collect();
             if row.language.is_none() {
                 words =
@@ -327,7 +327,7 @@ impl Ruleset {
 
     /// The theme words of a single language, in capitals.
     fn theme_words_of(&self, language: &str) -> BTreeSet<String> {
-        let casing = Casing::of_language(language);
+        let casing = TileSet::casing_of_words(Some(language), self.tile_sets());
         let rows = self.spec.bonus.theme.iter().filter(|row| row.language.as_deref() == Some(language));
         rows.flat_map(|row| &row.words).map(|word| casing.capitals(word)).collect()
     }

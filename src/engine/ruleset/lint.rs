@@ -458,14 +458,13 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     let lengths = (ruleset.word_lengths(), longest_line(ruleset));
-    let casing = Casing::of_words(None, sets.iter().map(|set| set.language()));
+    let casing = TileSet::casing_of_words(None, sets.iter().copied());
     lint_list("dictionary", (&spec.add, &spec.remove), casing, (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
             Some(set) => {
-                let casing = Casing::of_language(language);
-                lint_list(&table, (&own.add, &own.remove), casing, (&[set], lengths), checker);
+                lint_list(&table, (&own.add, &own.remove), set.casing(), (&[set], lengths), checker);
                 lint_own_list(&table, ruleset.dictionary(language), (set, lengths), checker);
             }
             None => checker.warn_of_other_language(&table, language),

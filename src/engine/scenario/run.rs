@@ -12,7 +12,7 @@ use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
 use crate::ruleset::Ruleset;
 use crate::ruleset::spec::RulesetSpec;
-use crate::tiles::{Casing, Tile, TileSet, fold_text};
+use crate::tiles::{Tile, TileSet, fold_text};
 use crate::toml_file::{Document, Fault, MAX_FAULTS, SourceFile, in_order_of_place};
 
 /// The squares of a board that are named if they are not as expected; the others are counted.
@@ -129,7 +129,7 @@ impl Scenario {
 
     /// The words of the game by this ruleset, if the file lists them.
     pub fn vocabulary(&self, ruleset: &Ruleset) -> Option<Vocabulary> {
-        let casing = Casing::of_language(self.language(ruleset));
+        let casing = TileSet::casing_of_words(Some(self.language(ruleset)), ruleset.tile_sets());
         let words = self.spec.words.as_ref()?.iter().map(|word| casing.capitals(word));
         Some(Vocabulary::plain(Lexicon::from_words("scenario", words)))
     }

@@ -29,19 +29,6 @@ impl Casing {
         if DOTTED_LANGUAGES.contains(&primary) { Self::Dotted } else { Self::Usual }
     }
 
-    /// The casing of words of one language, or of words of all languages that a game offers: that of the languages, if they
-    /// have the same.
-    pub fn of_words<'a>(language: Option<&str>, offered: impl IntoIterator<Item = &'a str>) -> Self {
-        if let Some(code) = language {
-            return Self::of_language(code);
-        }
-        let mut offered = offered.into_iter().map(Self::of_language);
-        match offered.next() {
-            Some(Self::Dotted) if offered.all(|casing| casing == Self::Dotted) => Self::Dotted,
-            _ => Self::Usual,
-        }
-    }
-
     /// A text in capitals and composed form (NFC).
     pub fn capitals(self, text: &str) -> String {
         match self {
@@ -64,21 +51,6 @@ mod tests {
         for (code, expected) in [("tr", "İYİ"), ("az", "İYİ"), ("tr-TR", "İYİ"), ("en", "IYI"), ("", "IYI")]
         {
             assert_eq!(Casing::of_language(code).capitals("iyi"), expected, "{code}");
-        }
-    }
-
-    #[test]
-    fn words_of_all_languages_have_the_casing_that_all_of_them_have() {
-        let offered: [(&[&str], Casing); 5] = [
-            (&["tr"], Casing::Dotted),
-            (&["tr", "az"], Casing::Dotted),
-            (&["tr", "en"], Casing::Usual),
-            (&["en", "tr"], Casing::Usual),
-            (&[], Casing::Usual),
-        ];
-        for (languages, casing) in offered {
-            assert_eq!(Casing::of_words(None, languages.iter().copied()), casing, "{languages:?}");
-            assert_eq!(Casing::of_words(Some("az"), languages.iter().copied()), Casing::Dotted);
         }
     }
 }

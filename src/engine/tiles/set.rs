@@ -132,6 +132,24 @@ impl TileSet {
         Casing::of(self.letters().map(|(_, info)| info.text()))
     }
 
+    /// The casing of words of one language, by its tiles or else by its code, or of words of all languages that a game offers:
+    /// that of the languages, if they have the same.
+    pub fn casing_of_words<'a>(
+        language: Option<&str>,
+        offered: impl IntoIterator<Item = &'a Self>,
+    ) -> Casing {
+        let mut offered = offered.into_iter();
+        if let Some(code) = language {
+            let tiles = offered.find(|tiles| tiles.language == code);
+            return tiles.map_or_else(|| Casing::of_language(code), Self::casing);
+        }
+        let mut casings = offered.map(Self::casing);
+        match casings.next() {
+            Some(Casing::Dotted) if casings.all(|casing| casing == Casing::Dotted) => Casing::Dotted,
+            _ => Casing::Usual,
+        }
+    }
+
     /// The text of a letter, in capitals.
     pub fn text(&self, letter: Letter) -> &str {
         self.letters.get(letter.index()).map_or("?", LetterInfo::text)
@@ -257,6 +275,30 @@ impl TileSet {
             blanks: 0,
             digraphs,
             exceptions: BTreeMap::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_all_languages_have_the_casing_that_all_of_them_have() {
+        let [turkish, english] =
+            [&["I", "İ"][..], &["I"]].map(|it| TileSet::of_letters(it, Digraphs::Either));
+        let offered: [(&[&TileSet], Casing); 5] = [
+            (&[&turkish], Casing::Dotted),
+            (&[&turkish, &turkish], Casing::Dotted),
+            (&[&turkish, &english], Casing::Usual),
+            (&[&english, &turkish], Casing::Usual),
+            (&[], Casing::Usual),
+        ];
+        for (sets, casing) in offered {
+            let of = |language| TileSet::casing_of_words(language, sets.iter().copied());
+            assert_eq!(of(None), casing, "{sets:?}");
+            assert_eq!(of(Some("az")), Casing::Dotted);
+            assert_eq!(of(Some("xx")), sets.first().map_or(Casing::Usual, |first| first.casing()));
         }
     }
 }

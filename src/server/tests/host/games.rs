@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use rackety_engine::movegen::GeneratedPlay;
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Game, GameRecord, TurnOutcome, TurnRecord, Vocabulary, WordGraph};
 use rackety_server::store::{GameState, Store};
 
@@ -212,7 +213,7 @@ pub(crate) fn stored_game(store: &Store, game: u64, vocabulary: &Arc<Vocabulary>
 pub(crate) fn words() -> Arc<Vocabulary> {
     let library = rackety::files::DictionaryLibrary::new(None);
     let list = library.of_language("en").unwrap();
-    library.words(list).unwrap().vocabulary
+    library.words(list, Casing::Usual).unwrap().vocabulary
 }
 
 /// What the player to move should type: the best play, or to pass.

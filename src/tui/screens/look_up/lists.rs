@@ -1,6 +1,5 @@
 //! The word lists of the look-up screen, and the user's own words in them.
 
-use rackety_engine::tiles::Casing;
 use rackety_engine::{Ruleset, TileSet};
 
 use crate::assist::look_up::LookUpList;
@@ -23,14 +22,15 @@ pub(super) fn look_up_lists(host: &Host) -> Result<Vec<LookUpList>, String> {
 fn lists_with(host: &Host, rulesets: &[Ruleset]) -> Result<Vec<LookUpList>, String> {
     let mut lists = Vec::new();
     for dictionary in host.dictionaries.dictionaries() {
-        let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary) {
+        let language = dictionary.language().to_owned();
+        let tiles = tiles_of(rulesets, &language);
+        let casing = TileSet::casing_of_words(Some(&language), &tiles);
+        let GameWords { vocabulary, label } = match host.dictionaries.words(dictionary, casing) {
             Ok(words) => words,
             // The user can fix this, so it is not skipped like a damaged list.
             Err(error @ DictionaryError::OwnWords(_)) => return Err(error.to_string()),
             Err(_) => continue,
         };
-        let language = dictionary.language().to_owned();
-        let tiles = tiles_of(rulesets, &language);
         lists.push(LookUpList { label, language, vocabulary, tiles });
     }
     Ok(lists)
@@ -48,7 +48,7 @@ pub(in crate::tui) fn change_listed_word(
 ) -> Result<Vec<LookUpList>, String> {
     let rulesets = host.rulesets.loaded();
     let tiles = tiles_of(&rulesets, language);
-    let casing = tiles.as_ref().map_or_else(|| Casing::of_language(language), TileSet::casing);
+    let casing = TileSet::casing_of_words(Some(language), &tiles);
     let words = [word.to_owned()];
     let changed = host.dictionaries.own_words().change(language, casing, tiles.as_ref(), &words, kind);
     changed.map_err(|error| error.to_string())?;
