@@ -23,6 +23,8 @@ A draw has one word a line with a verdict, and no run accepts a draw in which on
 a fault of FAULTS with an explanation. Of the misses: `word`, which the list should have, or `other`, which is a name, a
 foreign word, an abbreviation or a misspelling. Of the names: `word`, which the language has as well, or `name`.
 
+Names are written many to a line, without their verdict if it is `word`, or else as `ANNA=name`. `ANNA=?` has not been read.
+
 The most frequent Finnish tokens are mostly inflected forms. The recall of Finnish is therefore that of the official list's base
 forms, all of which are compared; nothing is drawn.
 
@@ -35,6 +37,7 @@ import hashlib
 import heapq
 import sys
 import tempfile
+import textwrap
 import tomllib
 from pathlib import Path
 
@@ -89,10 +92,19 @@ def drawn(name, kind, population, count):
     return sorted(heapq.nsmallest(count, population, key=lot))
 
 
+def wrapped(words):
+    """These words as lines of a file, many to a line."""
+    return textwrap.fill(" ".join(words), 127, break_long_words=False, break_on_hyphens=False) + "\n"
+
+
 def lines_of_draw(file):
-    """The lines of a draw: each word with its verdict, which is empty while nobody has read it."""
+    """The words of a draw with their verdicts, which are empty, or `?` after a name, while nobody has read them."""
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    return [tuple(line.partition(" ")[::2]) for line in lines if line and not line.startswith("#")]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    if file.parent.name != "names":
+        return [tuple(line.partition(" ")[::2]) for line in lines]
+    names = [name.partition("=")[::2] for line in lines for name in line.split()]
+    return [(name, verdict or "word") for name, verdict in names]
 
 
 def judged(file, allowed):
@@ -107,6 +119,8 @@ def judged(file, allowed):
 def with_verdicts(file, words):
     """These words as the lines of a file, each with the verdict that the file has for it."""
     known = dict(lines_of_draw(file))
+    if file.parent.name == "names":
+        return wrapped(word if known.get(word) == "word" else f"{word}={known.get(word, '?')}" for word in words)
     return "".join(f"{word} {known[word]}\n" if known.get(word) else f"{word}\n" for word in words)
 
 
@@ -186,12 +200,12 @@ def measure(name, folders, options):
         options.misses.mkdir(parents=True, exist_ok=True)
         (options.misses / f"{name}.txt").write_text("".join(token + "\n" for token in misses), encoding="utf-8")
     if options.top or options.check:
-        put(MEASURED / f"top/{name}.txt", "".join(token + "\n" for token in tokens[: SIZES[0]]), options)
+        put(MEASURED / f"top/{name}.txt", wrapped(tokens[: SIZES[0]]), options)
     measured = official_words(folders) if name == "fi" else tokens[:JUDGED_SIZE]
     judged_misses = [token for token in measured if token not in held]
     what = "the words of the official list" if name == "fi" else "the most frequent tokens"
     head = f"# {len(judged_misses)} of {len(measured)}: {what} that {name} does not have.\n"
-    put(MEASURED / f"misses/{name}.txt", head + "".join(token + "\n" for token in judged_misses), options)
+    put(MEASURED / f"misses/{name}.txt", head + wrapped(judged_misses), options)
     if name in options.draw:
         head = f"{DRAWN_WORDS} words of {name}, drawn with the seed {SEED}. After each: ok, or what is wrong with it."
         write_draw(MEASURED / f"precision/{name}.txt", head, drawn(name, "precision", words, DRAWN_WORDS))

@@ -220,6 +220,11 @@ fn measured_lines(file: &str) -> Vec<String> {
     text.lines().filter(|line| !line.starts_with('#')).map(ToOwned::to_owned).collect()
 }
 
+/// The words of a file in `measured/` that has many to a line.
+fn measured_words(file: &str) -> Vec<String> {
+    measured_lines(file).iter().flat_map(|line| line.split_whitespace()).map(ToOwned::to_owned).collect()
+}
+
 /// The numbers in the head of a file in `measured/`.
 fn numbers_in_head(file: &str) -> Vec<usize> {
     let text = text_of(&format!("measured/{file}"));
@@ -238,14 +243,23 @@ fn verdicts(file: &str) -> Vec<(String, String)> {
         .collect()
 }
 
+/// The names that a list has, each with its verdict, which is `word` unless it follows the name.
+fn names(file: &str) -> Vec<(String, String)> {
+    let with_verdict = |name: String| match name.split_once('=') {
+        Some((name, verdict)) => (name.to_owned(), verdict.to_owned()),
+        None => (name, "word".to_owned()),
+    };
+    measured_words(file).into_iter().map(with_verdict).collect()
+}
+
 /// The misses of a list, and the number of tokens of which they are.
 fn misses(id: &str) -> (Vec<String>, usize) {
     let file = format!("misses/{id}.txt");
     let text = text_of(&format!("measured/{file}"));
     let head: Vec<&str> = text.lines().next().unwrap().split([' ', ':']).collect();
-    let lines = measured_lines(&file);
-    assert_eq!(head[1], lines.len().to_string(), "{file}");
-    (lines, head[3].parse().unwrap())
+    let words = measured_words(&file);
+    assert_eq!(head[1], words.len().to_string(), "{file}");
+    (words, head[3].parse().unwrap())
 }
 
 /// Returns whether a figure with one decimal is this share in percent.
@@ -926,8 +940,8 @@ fn the_most_frequent_words_are_in() {
     let mut faults = Vec::new();
     for entry in whole_lists() {
         let id = &entry.id;
-        let lines = measured_lines(&format!("top/{id}.txt"));
-        let tokens: BTreeSet<&str> = lines.iter().map(String::as_str).collect();
+        let words = measured_words(&format!("top/{id}.txt"));
+        let tokens: BTreeSet<&str> = words.iter().map(String::as_str).collect();
         assert_eq!(tokens.len(), TOP_TOKENS, "{id}");
         let groups = exceptions.get(id).unwrap_or_else(|| panic!("measured/exceptions.toml has no [[{id}]]"));
         assert!(groups.iter().all(|group| !group.reason.is_empty()), "{id}");
@@ -981,7 +995,7 @@ fn the_share_of_names_follows_from_the_names_that_were_read() {
         let lexicon = entry.open();
         let file = format!("names/{}.txt", entry.id);
         let head = numbers_in_head(&file);
-        let read = verdicts(&file);
+        let read = names(&file);
         let gone: Vec<&String> =
             read.iter().map(|(name, _)| name).filter(|name| !lexicon.contains(name)).collect();
         assert!(gone.is_empty(), "{file}: {gone:?} are not in; draw again");
@@ -1096,7 +1110,7 @@ fn the_page_states_the_holes_and_the_lists_have_none_of_them() {
 fn the_share_of_the_most_frequent_words_is_that_of_the_manifest() {
     for entry in whole_lists() {
         let lexicon = entry.open();
-        let tokens = measured_lines(&format!("top/{}.txt", entry.id));
+        let tokens = measured_words(&format!("top/{}.txt", entry.id));
         let found = tokens.iter().filter(|token| lexicon.contains(token)).count();
         assert!(is_share(entry.frequent[0], count(found), count(TOP_TOKENS)), "{}", entry.id);
     }
