@@ -100,8 +100,9 @@ fn write_missing_games() {
         }
         let played_in = TempDir::new().unwrap();
         let session = playing::play(&recipe, played_in.path());
-        let saved = fs::read(session.file().unwrap()).unwrap();
-        fs::File::create_new(&file).unwrap().write_all(&saved).unwrap();
+        let saved = fs::read_to_string(session.file().unwrap()).unwrap();
+        let one_line: String = saved.lines().map(str::trim_start).chain(["\n"]).collect();
+        fs::File::create_new(&file).unwrap().write_all(one_line.as_bytes()).unwrap();
         let state = file.with_extension("txt");
         fs::File::create_new(&state).unwrap().write_all(end_state(&session).as_bytes()).unwrap();
         println!("wrote {}", file.display());
