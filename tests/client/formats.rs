@@ -1,5 +1,6 @@
 //! Games from and for other programs: GCG files of every kind are imported or refused, and exported games come back.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::num::NonZeroUsize;
@@ -57,7 +58,8 @@ fn is_empty_row(line: &str) -> bool {
     !marks.is_empty() && marks.len() < line.len() && marks.chars().all(|each| " .'-\"=#".contains(each))
 }
 
-/// The snapshot shows the remarks of each import and the game that it makes, without the empty rows of its board.
+/// The snapshot shows the remarks of each import and the game that it makes, without the empty rows of its board. A game that
+/// an earlier file has, too, is named instead of shown.
 #[test]
 fn good_files_are_imported() {
     let folder = TempDir::new().unwrap();
@@ -65,6 +67,7 @@ fn good_files_are_imported() {
     let files = files("good");
     assert!(files.len() >= 25, "only {} files", files.len());
     let mut text = String::new();
+    let mut shown = BTreeMap::new();
     for file in files {
         let imported = host.import_gcg(&file, &request(&file));
         let mut imported = imported.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
@@ -84,8 +87,13 @@ fn good_files_are_imported() {
         let unseen = note.unseen_racks();
         let game_text =
             rackety::formats::text::text(&game, &[], &unseen, imported.session.dictionary_label());
-        for line in game_text.lines().filter(|line| !is_empty_row(line)) {
-            writeln!(text, "{line}").unwrap();
+        if let Some(earlier) = shown.get(&game_text) {
+            writeln!(text, "(the game of {earlier})").unwrap();
+        } else {
+            for line in game_text.lines().filter(|line| !is_empty_row(line)) {
+                writeln!(text, "{line}").unwrap();
+            }
+            shown.insert(game_text, name(&file));
         }
         text.push('\n');
 
