@@ -5,12 +5,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use rackety::cli;
-use rackety::files::Folders;
-use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in};
+use crate::program::{rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in, saved_game};
 
 #[test]
 fn a_game_that_cannot_start_reports_how_to_fix_it() {
@@ -260,19 +258,10 @@ fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
     assert!(text().ends_with(">Ann: 8H SWORD +22\n"), "{}", text());
 }
 
-/// A game without a turn, saved in this folder and open.
-fn unplayed_game(folder: &Path) -> Session {
-    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let mut session =
-        host.new_game(&GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)).unwrap();
-    session.save().unwrap();
-    session
-}
-
 #[test]
 fn games_are_listed_and_deleted_after_confirmation() {
     let folder = TempDir::new().unwrap();
-    let session = unplayed_game(folder.path());
+    let session = saved_game(folder.path());
     let file = session.file().unwrap().to_owned();
     // A game that is open cannot be deleted.
     drop(session);
@@ -299,14 +288,14 @@ fn games_are_listed_and_deleted_after_confirmation() {
 #[test]
 fn every_list_is_printed_as_json_in_one_style() {
     let folder = TempDir::new().unwrap();
-    let session = unplayed_game(folder.path());
+    let session = saved_game(folder.path());
     let save_dir = ["--save-dir", folder.path().to_str().unwrap()];
     let json = |args: &[&str]| {
         let ran = rackety(&[args, &["--json"]].concat());
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
+        let value = ran.json();
         assert!(ran.out.starts_with("{\n  \"") && ran.out.ends_with("\n}\n"), "{args:?}: {}", ran.out);
         assert_eq!(ran.out, rackety(&[args, &["--json"]].concat()).out, "the order of the keys is stable");
-        serde_json::from_str::<serde_json::Value>(&ran.out).unwrap()
+        value
     };
     let games = json(&[&["games", "list"][..], &save_dir].concat());
     let game = &games["games"][0];
@@ -1394,9 +1383,7 @@ fn games_whose_files_have_names_of_other_encodings_are_listed() {
     let file = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).next().unwrap();
     fs::copy(file, folder.join(std::ffi::OsStr::from_bytes(b"\xffnight.json"))).unwrap();
     let ran = rackety_in(home.path(), &["games", "list", "--json"]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let list: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(list["games"].as_array().unwrap().len(), 2);
+    assert_eq!(ran.json()["games"].as_array().unwrap().len(), 2);
     assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
 }
 

@@ -27,9 +27,7 @@ impl Position {
     }
 
     fn json(&self, args: &[&str]) -> Value {
-        let ran = self.moves(&[&["--json"], args].concat());
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-        serde_json::from_str(&ran.out).unwrap()
+        self.moves(&[&["--json"], args].concat()).json()
     }
 
     /// Plays each listed play as a turn of a scenario, and expects its score and words.

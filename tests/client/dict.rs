@@ -9,7 +9,7 @@ use rackety_engine::Lexicon;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, rackety, rackety_in, refused, refused_in};
+use crate::program::{Ran, files_in, rackety, rackety_in, refused, refused_in};
 
 /// A home folder for texts and for the user's word lists.
 struct Home(TempDir);
@@ -57,14 +57,6 @@ impl Home {
 
 fn fst(words: &[&str]) -> Vec<u8> {
     Lexicon::from_words("", words).to_bytes()
-}
-
-fn files_in(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).into_iter().flatten();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 #[test]

@@ -1007,8 +1007,7 @@ fn json_keeps_the_notes_that_are_not_private() {
     let game = home.path().join("game.json");
     fs::write(&game, save.to_string()).unwrap();
     let ran = rackety_in(home.path(), &["export", game.to_str().unwrap(), "--json"]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let exported: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let exported = ran.json();
     for (name, note) in public.as_object().unwrap() {
         assert_eq!(&exported["notes"][name], note, "{name}");
     }

@@ -2,22 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use rackety::files::Folders;
-use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::game::OptionsText;
+use rackety::session::Session;
 use rackety_engine::{Action, PlayNotation};
 use tempfile::TempDir;
 
-use crate::program::rackety;
+use crate::program::{rackety, saved_game};
 
 /// A game of Ann and Bob with a play and a pass, saved in this folder.
 fn session_in(folder: &Path) -> Session {
-    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let request = GameRequest {
-        options: OptionsText::timed("off"),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
-    };
-    let mut session = host.new_game(&request).unwrap();
+    let mut session = saved_game(folder);
     let play = session.game().resolve(&PlayNotation::parse("8h GRAIN", None).unwrap()).unwrap();
     session.act(Action::Play(play)).unwrap();
     session.act(Action::Pass).unwrap();

@@ -25,9 +25,7 @@ fn puzzle(home: &Path, args: &[&str]) -> Value {
 
 /// The puzzle of a ruleset and other arguments.
 fn puzzle_of(home: &Path, args: &[&str]) -> Value {
-    let ran = rackety_in(home, &[&["puzzle"], args, &["--json"]].concat());
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    serde_json::from_str(&ran.out).unwrap()
+    rackety_in(home, &[&["puzzle"], args, &["--json"]].concat()).json()
 }
 
 fn text(value: &Value) -> &str {
@@ -70,9 +68,7 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
     );
     let file = home.path().join("position.toml");
     fs::write(&file, scenario).unwrap();
-    let ran = rackety_in(home.path(), &["moves", file.to_str().unwrap(), "--top", "1", "--json"]);
-    assert_eq!(ran.status, 0, "{}", ran.err);
-    let best: Value = serde_json::from_str(&ran.out).unwrap();
+    let best = rackety_in(home.path(), &["moves", file.to_str().unwrap(), "--top", "1", "--json"]).json();
     let solution = &found["plays"][0];
     for key in ["at", "word", "take", "score", "words", "tiles"] {
         assert_eq!(best["plays"][0][key], solution[key], "{key}");
@@ -142,9 +138,7 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
 fn only_takings_are_puzzles_with_a_taking() {
     let home = TempDir::new().unwrap();
     let args = ["puzzle", "smartfeud", "--language", "en", "--only", "taking", "--seed", "7"];
-    let ran = rackety_in(home.path(), &[&args[..], &["--json"]].concat());
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    let found = rackety_in(home.path(), &[&args[..], &["--json"]].concat()).json();
     assert!(found["plays"][0]["take"].is_string(), "{found}");
     assert!(found["themes"].as_array().unwrap().iter().any(|theme| theme == "taking"), "{found}");
     // Half of the bots do not take the tile.

@@ -35,7 +35,7 @@ use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{KNOWLEDGE, Ran, graph, rackety_in, refused_in};
+use crate::program::{KNOWLEDGE, Ran, files_in, graph, rackety_in, refused_in};
 
 /// A tournament of these bots.
 fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
@@ -822,17 +822,11 @@ impl Saved {
     }
 
     fn json(&self) -> Value {
-        let ran = self.review(&["--json"]);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-        serde_json::from_str(&ran.out).unwrap()
+        self.review(&["--json"]).json()
     }
 
     fn files(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.file.parent().unwrap()).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
+        files_in(self.file.parent().unwrap())
     }
 }
 
@@ -1042,9 +1036,7 @@ fn the_best_of_each_turn_is_that_of_rackety_moves() {
             let text = scenario_of(&game, index);
             fs::write(&scenario, text).unwrap();
             let args = ["moves", scenario.to_str().unwrap(), "--by", "worth", "--top", "1", "--json"];
-            let ran = rackety_in(saved.home.path(), &args);
-            assert_eq!((ran.status, ran.err.as_str()), (0, ""), "turn {index}");
-            let moves: Value = serde_json::from_str(&ran.out).unwrap();
+            let moves = rackety_in(saved.home.path(), &args).json();
             let best = &turn["judgement"]["best"];
             // Whether an endgame is solved within its budget can depend on what was played.
             if best["by"] == "static" && moves["best"]["by"] == "static" {

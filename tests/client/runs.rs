@@ -7,7 +7,7 @@ use rackety_lab::RunHead;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, rackety_in, rackety_unread, refused_in};
+use crate::program::{Ran, files_in, rackety_in, rackety_unread, refused_in, without_times};
 
 const SMALL: &str = "tests/rulesets/five-by-five.toml";
 
@@ -24,19 +24,7 @@ fn ran(home: &TempDir, args: &[&str]) -> Ran {
 /// The report of a command as JSON, without its times.
 #[track_caller]
 fn report(home: &TempDir, args: &[&str]) -> Value {
-    without_times(serde_json::from_str(&ran(home, &[args, &["--json"]].concat()).out).unwrap())
-}
-
-fn without_times(mut report: Value) -> Value {
-    match &mut report {
-        Value::Object(entries) => {
-            entries.retain(|key, _| !key.contains("second"));
-            entries.values_mut().for_each(|value| *value = without_times(value.take()));
-        }
-        Value::Array(values) => values.iter_mut().for_each(|value| *value = without_times(value.take())),
-        _ => {}
-    }
-    report
+    without_times(ran(home, &[args, &["--json"]].concat()).json())
 }
 
 /// Plays these seeds, and writes the report to a file in the home folder. Returns its path.
@@ -206,12 +194,8 @@ fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
     let export = ["--export", folder.to_str().unwrap()];
     let report = report(&home, &[&QUICK[..], &["--seeds", "3..5"], &export].concat());
     let files = |folder: &Path| {
-        let mut names: Vec<String> = fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .filter(|name| name.contains(".json"))
-            .collect();
-        names.sort();
+        let mut names = files_in(folder);
+        names.retain(|name| name.contains(".json"));
         names
     };
     let key_of = |side: &Value| {

@@ -14,7 +14,7 @@ use rackety_lab::{PlayedGame, Standings, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{KNOWLEDGE, Ran, rackety_in, refused};
+use crate::program::{KNOWLEDGE, Ran, rackety_in, refused, without_times};
 
 fn selfplay(args: &[&str]) -> Ran {
     selfplay_in(&TempDir::new().unwrap(), args)
@@ -27,28 +27,7 @@ fn selfplay_in(home: &TempDir, args: &[&str]) -> Ran {
 /// The report of a run, which must succeed.
 #[track_caller]
 fn report(args: &[&str]) -> Value {
-    let ran = selfplay(&[args, &["--json"]].concat());
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
-    serde_json::from_str(&ran.out).unwrap()
-}
-
-/// The report without its times.
-fn without_times(mut report: Value) -> Value {
-    match &mut report {
-        Value::Object(entries) => {
-            entries.retain(|key, _| !key.contains("second"));
-            for (_, value) in entries.iter_mut() {
-                *value = without_times(value.take());
-            }
-        }
-        Value::Array(values) => {
-            for value in values {
-                *value = without_times(value.take());
-            }
-        }
-        _ => {}
-    }
-    report
+    selfplay(&[args, &["--json"]].concat()).json()
 }
 
 fn number(value: &Value) -> f64 {

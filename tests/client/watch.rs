@@ -1,7 +1,6 @@
 //! Watching a game in lines, and what those get who want to play an open game. The test itself is the process that plays.
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
 use rackety::files::Folders;
@@ -12,19 +11,7 @@ use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, 
 use tempfile::TempDir;
 
 use crate::program::laws::all_keep_the_laws;
-use crate::program::rackety_reads;
-
-/// A game of Ann and Bob that is saved in this folder.
-fn game_in(folder: &Path) -> Session {
-    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let request = GameRequest {
-        options: OptionsText::timed("off"),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
-    };
-    let mut session = host.new_game(&request).unwrap();
-    session.save().unwrap();
-    session
-}
+use crate::program::{rackety_reads, saved_game};
 
 /// Watches the game of a session in lines; before each look at the file, `happens` gets the number of the look.
 fn watch_in_process(
@@ -65,7 +52,7 @@ fn pass(session: &mut Option<Session>) {
 fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let game = game_in(folder.path());
+    let game = saved_game(folder.path());
     let file = game.file().unwrap().to_owned();
     let output = watch_in_process(Some(game), &host, |session, look| match look {
         2 | 4 => pass(session),
@@ -113,7 +100,7 @@ fn the_time_for_the_whole_game_is_said_before_each_turn() {
 fn the_end_of_a_watched_game_is_reported() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let game = game_in(folder.path());
+    let game = saved_game(folder.path());
     let output = watch_in_process(Some(game), &host, |session, _| {
         let session = session.as_mut().unwrap();
         let seat = session.game().state().to_move();
@@ -133,7 +120,7 @@ fn the_end_of_a_watched_game_is_reported() {
 fn a_watched_file_that_is_damaged_or_deleted_is_reported() {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let game = game_in(folder.path());
+    let game = saved_game(folder.path());
     let file = game.file().unwrap().to_owned();
     let text = std::fs::read_to_string(&file).unwrap();
     let output = watch_in_process(Some(game), &host, |_, look| match look {
@@ -154,7 +141,7 @@ fn a_locked_game_is_refused_with_its_process() {
     let home = tempfile::Builder::new().prefix("our games ").tempdir().unwrap();
     let quote = if cfg!(windows) { '"' } else { '\'' };
     let games = home.path().join("data/rackety/games");
-    let game = game_in(&games);
+    let game = saved_game(&games);
     let holder = format!("error: that game is open in another rackety (pid {}, since ", std::process::id());
     for args in [&["resume", "--plain"][..], &["resume"]] {
         let ran = rackety_reads(home.path(), args, "");

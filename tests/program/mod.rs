@@ -8,8 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
 use assert_cmd::Command;
-use rackety::files::{BotKnowledge, WordGraphCache};
+use rackety::files::{BotKnowledge, Folders, WordGraphCache};
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety_engine::game::OptionsText;
 use rackety_engine::{Game, WordGraph};
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// The result of a run.
@@ -17,6 +20,49 @@ pub(crate) struct Ran {
     pub(crate) status: i32,
     pub(crate) out: String,
     pub(crate) err: String,
+}
+
+impl Ran {
+    /// The JSON that a run printed, which must succeed without a message.
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        assert_eq!((self.status, self.err.as_str()), (0, ""), "{}", self.out);
+        serde_json::from_str(&self.out).unwrap()
+    }
+}
+
+/// A report of the laboratory without its times.
+pub(crate) fn without_times(mut report: Value) -> Value {
+    match &mut report {
+        Value::Object(entries) => {
+            entries.retain(|key, _| !key.contains("second"));
+            entries.values_mut().for_each(|value| *value = without_times(value.take()));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| *value = without_times(value.take())),
+        _ => {}
+    }
+    report
+}
+
+/// A new game of Ann and Bob without a clock, saved in this folder.
+pub(crate) fn saved_game(folder: &Path) -> Session {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest {
+        options: OptionsText::timed("off"),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
+    };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    session
+}
+
+/// The names of the files in a folder, in order, or none if it is missing.
+pub(crate) fn files_in(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
 }
 
 /// The cache of all runs of a test program, empty at its start: a word graph takes seconds to build, and is the same for each.
