@@ -15,6 +15,8 @@ const CELL: (u16, u16) = (9, 19);
 const BASELINE: u16 = 14;
 /// Around the screen, like the border of a terminal window.
 const BORDER: u16 = 9;
+/// Areas that meet have no seam between them, however large the picture is shown.
+const CRISP: &str = "shape-rendering=\"crispEdges\"";
 
 /// The colour that the terminal shows where a theme leaves the colour to it.
 const FOREGROUND: [u8; 3] = [0xd8, 0xde, 0xe9];
@@ -99,16 +101,17 @@ pub(super) fn animated(buffer: &Buffer, later: &[(f32, Buffer)], seconds: f32, t
          <style>text{{font:15px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}}\
          .b{{font-weight:bold}}.i{{font-style:italic}}.u{{text-decoration:underline}}{frames}</style>\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n\
-         <g shape-rendering=\"crispEdges\">\n\
-         <rect x=\"{BORDER}\" y=\"{BORDER}\" width=\"{screen_width}\" height=\"{screen_height}\" fill=\"{}\"/>\n",
+         <rect x=\"{BORDER}\" y=\"{BORDER}\" width=\"{screen_width}\" height=\"{screen_height}\" fill=\"{}\" {CRISP}/>\n",
         escaped(title),
         hex(background),
         hex(background),
     );
+    let mut backgrounds = BTreeMap::new();
     for y in 0..buffer.area.height {
-        draw_backgrounds(&mut out, buffer, y, background);
+        add_backgrounds(&mut backgrounds, buffer, (0, y), buffer.area.width);
     }
-    out.push_str("</g>\n");
+    backgrounds.remove(&background);
+    write_backgrounds(&mut out, &backgrounds);
     for y in 0..buffer.area.height {
         draw_line(&mut out, buffer, (0, y), buffer.area.width);
     }
@@ -144,24 +147,23 @@ fn keyframes(later: &[(f32, Buffer)], seconds: f32) -> String {
 /// The cells that differ, on top of those that were there. Between two of them there are at least so many others.
 fn draw_changes(out: &mut String, before: &Buffer, after: &Buffer) {
     const GAP: u16 = 3;
-    for y in 0..after.area.height {
-        let mut changed: Vec<(u16, u16)> = Vec::new();
-        for x in (0..after.area.width).filter(|&x| before[(x, y)] != after[(x, y)]) {
-            match changed.last_mut().filter(|(_, end)| x < *end + GAP) {
-                Some((_, end)) => *end = x + 1,
-                None => changed.push((x, x + 1)),
-            }
+    let mut changes: Vec<((u16, u16), u16)> = Vec::new();
+    for (x, y) in after.area.positions().map(|place| (place.x, place.y)) {
+        if before[(x, y)] == after[(x, y)] {
+            continue;
         }
-        for (from, to) in changed {
-            let mut x = from;
-            while x < to {
-                let fill = Ink::of(&after[(x, y)]).background;
-                let end = (x..to).find(|&at| Ink::of(&after[(at, y)]).background != fill).unwrap_or(to);
-                write_background(out, (x, y), end - x, fill);
-                x = end;
-            }
-            draw_line(out, after, (from, y), to);
+        match changes.last_mut().filter(|((_, line), end)| *line == y && x < *end + GAP) {
+            Some((_, end)) => *end = x + 1,
+            None => changes.push(((x, y), x + 1)),
         }
+    }
+    let mut backgrounds = BTreeMap::new();
+    for &(from, to) in &changes {
+        add_backgrounds(&mut backgrounds, after, from, to);
+    }
+    write_backgrounds(out, &backgrounds);
+    for (from, to) in changes {
+        draw_line(out, after, from, to);
     }
 }
 
@@ -174,25 +176,27 @@ fn most_common_background(buffer: &Buffer) -> [u8; 3] {
     counts.into_iter().max_by_key(|(_, count)| *count).map_or(BACKGROUND, |(background, _)| background)
 }
 
-/// Neighbouring cells of the same background are one rectangle.
-fn draw_backgrounds(out: &mut String, buffer: &Buffer, y: u16, common: [u8; 3]) {
+/// Adds the backgrounds of a line, from a cell up to a column, to the path of each colour. Neighbouring cells of the same
+/// background are one rectangle.
+fn add_backgrounds(paths: &mut BTreeMap<[u8; 3], String>, buffer: &Buffer, (from, y): (u16, u16), to: u16) {
     let background = |x: u16| Ink::of(&buffer[(x, y)]).background;
-    let mut x = 0;
-    while x < buffer.area.width {
-        let end =
-            (x..buffer.area.width).find(|&at| background(at) != background(x)).unwrap_or(buffer.area.width);
-        if background(x) != common {
-            write_background(out, (x, y), end - x, background(x));
-        }
+    let mut x = from;
+    while x < to {
+        let end = (x..to).find(|&at| background(at) != background(x)).unwrap_or(to);
+        let size = (f32::from((end - x) * CELL.0), f32::from(CELL.1));
+        *paths.entry(background(x)).or_default() += &rectangle(corner(x, y), (0.0, 0.0), size);
         x = end;
     }
 }
 
-fn write_background(out: &mut String, (x, y): (u16, u16), cells: u16, fill: [u8; 3]) {
-    let (left, top) = corner(x, y);
-    let (width, fill) = (cells * CELL.0, hex(fill));
-    writeln!(out, "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{}\" fill=\"{fill}\"/>", CELL.1)
-        .unwrap();
+fn write_backgrounds(out: &mut String, paths: &BTreeMap<[u8; 3], String>) {
+    for (fill, path) in paths {
+        write_areas(out, path, &hex(*fill));
+    }
+}
+
+fn write_areas(out: &mut String, path: &str, fill: &str) {
+    writeln!(out, "<path d=\"{path}\" fill=\"{fill}\" {CRISP}/>").unwrap();
 }
 
 /// The texts and shapes of a line, from a cell up to a column. A run of text ends where its ink changes, at a shape, and at
@@ -232,7 +236,7 @@ fn draw_line(out: &mut String, buffer: &Buffer, (from, y): (u16, u16), to: u16) 
         x = end.max(x + 1);
     }
     for (fill, path) in areas {
-        writeln!(out, "<path d=\"{path}\" fill=\"{fill}\" shape-rendering=\"crispEdges\"/>").unwrap();
+        write_areas(out, &path, &fill);
     }
     for (stroke, path) in strokes {
         writeln!(out, "<path d=\"{path}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"1.2\"/>").unwrap();
@@ -287,7 +291,7 @@ impl Shape {
     }
 }
 
-/// A rectangle within a cell, in pixels.
+/// A rectangle at a distance from the corner of a cell, in pixels.
 fn rectangle((left, top): (u16, u16), (x, y): (f32, f32), (width, height): (f32, f32)) -> String {
     let (x, y) = (f32::from(left) + x, f32::from(top) + y);
     format!("M{x} {y}h{width}v{height}h-{width}z")
