@@ -139,7 +139,15 @@ fn running(width: u16, height: u16) -> Driver {
 
 snapshots! {
     clock: |width, height| running(width, height).at(25);
-    clock_short: |width, height| running(width, height).at(171), at 120 x 40;
+}
+
+#[test]
+fn a_clock_that_runs_short_is_marked_and_nothing_else_changes() {
+    let [before, short] = [25, 171].map(|seconds| running(120, 40).at(seconds).screen());
+    let rows = before.lines().zip(short.lines());
+    let changed: Vec<&str> = rows.filter(|(before, now)| before != now).map(|(_, now)| now).collect();
+    let row = format!("{:<95}turn 1   bag 95   ! 0:09", " SmartFeud  International English, 258,917 words");
+    assert_eq!(changed, [row]);
 }
 
 /// Signals stop and continue the program at any moment, right after a time-out too.

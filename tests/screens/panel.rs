@@ -402,7 +402,7 @@ fn played(keys: &str) -> impl Fn(u16, u16) -> Driver {
 }
 
 snapshots! {
-    panel_game: played("<f2>"), at 26 x 8, 36 x 21, 80 x 24, 110 x 40;
+    panel_game: played("<f2>"), at 26 x 8, 36 x 21, 110 x 40;
     panel_history: played(":history<enter>"), at 26 x 8, 110 x 40;
     panel_unseen: played(":unseen<enter>"), at 26 x 8, 80 x 24, 110 x 40;
     panel_full_status: |width, height| full_game("3m", width, height), at 26 x 8, 36 x 21, 80 x 24, 110 x 40;

@@ -104,7 +104,7 @@ snapshots! {
     rules_list: menu("r"), at 200 x 60;
     rules: menu("r<enter>"), and 26 x 8, 200 x 60;
     look_up: menu("w=qiz?<enter>"), and 26 x 8, 200 x 60;
-    settings: settings("ej"), and 26 x 8, 200 x 60;
+    settings: settings("ej"), at 80 x 24, 200 x 60;
     help_of_menu: menu("<f1>"), and 26 x 8, 200 x 60;
     new_game: menu("n"), at 30 x 12, 110 x 40, 200 x 60;
     new_game_players: menu("n<down><down><down><down>Zoë");
@@ -117,7 +117,7 @@ snapshots! {
     pending_16: game(SECTION_ON_RACK_16, "<enter><left><left><left>section");
     taking: game(SECTION, TAKE);
     taken_placed: game(SECTION, PLACE_TAKEN);
-    refused_unknown: game(SECTION, "<enter><up>wash<enter>");
+    refused_unknown: game(SECTION, "<enter><up>wash<enter>"), at 36 x 21, 120 x 40;
     refused_gap: game(SECTION, "<enter><down>s<right>h<enter>");
     professional: game(PROFESSIONAL, "<enter><down>wash");
     lost_turn: game(PROFESSIONAL, "<enter><down>wash<enter>");
