@@ -65,12 +65,11 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
     let mut entries = Vec::new();
     for dictionary in library.dictionaries() {
         // The label is made from the words only where the user has own words.
-        let own = library.own_words().of_language(dictionary.language());
+        let casing = casing_of(host, dictionary.language());
+        let own = library.own_words().of_file(dictionary.language(), casing);
         let label = match own.map(|own| own.is_empty()) {
             Ok(true) => Ok(None),
-            Ok(false) => library
-                .words(dictionary, casing_of(host, dictionary.language()))
-                .map(|words| Some(words.label)),
+            Ok(false) => library.words(dictionary, casing).map(|words| Some(words.label)),
             Err(error) => Err(error.into()),
         };
         let label = label.unwrap_or_else(|error| {

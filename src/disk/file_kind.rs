@@ -11,7 +11,8 @@ pub struct FileKind {
     pub readers: Readers,
 }
 
-/// The users who can read a file that the program creates. A file that exists keeps its permissions.
+/// The users who can read a file that the program creates. A file that exists keeps its permissions
+/// and, where possible, its group.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Readers {
     /// The user alone: mode 0600.

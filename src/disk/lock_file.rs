@@ -48,7 +48,7 @@ impl LockFile {
         for _ in 0..ATTEMPTS {
             let mut file = match open_or_create(&path) {
                 Ok(file) => file,
-                Err(error) if error.kind() == io::ErrorKind::PermissionDenied && path.exists() => {
+                Err(_) if is_of_another_user(&path) => {
                     thread::sleep(PAUSE);
                     continue;
                 }
@@ -86,11 +86,15 @@ impl LockFile {
     }
 
     /// Locks a folder that exists for a change within it, which takes a moment, and waits for others who do so. Returns `None`
-    /// where there are no locks, as in [`LockFile::acquire`].
+    /// where there are no locks, as in [`LockFile::acquire`], and where only another user may open the lock file: it is
+    /// likelier that one was left behind than that somebody changes the folder at this moment.
     ///
     /// # Errors
     /// If others have the lock for too long.
     pub(super) fn of_folder(folder: &Path) -> io::Result<Option<Self>> {
+        if lock_file_of(folder).is_ok_and(|path| is_of_another_user(&path)) {
+            return Ok(None);
+        }
         let began = Instant::now();
         loop {
             match Self::acquire(folder, b"") {
@@ -106,13 +110,10 @@ impl LockFile {
     pub fn user_of(used: &Path) -> Option<UsedElsewhere> {
         let path = lock_file_of(used).ok()?;
         check_no_link(&path).ok()?;
-        let mut file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                return Some(UsedElsewhere(Vec::new()));
-            }
-            Err(_) => return None,
-        };
+        if is_of_another_user(&path) {
+            return Some(UsedElsewhere(Vec::new()));
+        }
+        let mut file = File::open(path).ok()?;
         match file.try_lock_shared() {
             Err(TryLockError::WouldBlock) => Some(UsedElsewhere(note_in(&mut file))),
             Ok(()) | Err(TryLockError::Error(_)) => None,
@@ -159,6 +160,11 @@ fn lock_file_of(used: &Path) -> io::Result<PathBuf> {
     let mut path = OsString::from(fs::canonicalize(used)?);
     path.push(".lock");
     Ok(PathBuf::from(path))
+}
+
+/// Returns whether there is a lock file here that only another user may open.
+fn is_of_another_user(path: &Path) -> bool {
+    File::open(path).is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied) && path.exists()
 }
 
 /// Opens the lock file. One that another user has made may be read-only, which is enough to lock it.

@@ -16,8 +16,8 @@ use super::{FileError, FileKind, FileProblem, Readers};
 const MAX_LINKS: usize = 40;
 
 /// Writes a file, or replaces the one that exists: readers find the old bytes or the new ones. A symbolic link remains,
-/// and its target is replaced; a file that exists keeps its permissions. Missing folders are created, and what
-/// interrupted writes left in the folder is deleted.
+/// and its target is replaced; a file that exists keeps its permissions and, where possible, its group.
+/// Missing folders are created, and what interrupted writes left in the folder is deleted.
 ///
 /// # Errors
 /// [`FileError`] if the bytes are more than a file of this kind can have, or cannot be written; then nothing has changed.
@@ -149,7 +149,8 @@ fn keep_permissions(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
-/// The mode of a file that replaces one of this mode and group: another group has the permissions of everybody, as before.
+/// The mode of a file that replaces one of this mode and group. If its group is another one, that gets only the permissions of
+/// others, which its members had before.
 #[cfg(unix)]
 const fn kept_mode(mode: u32, old_group: u32, group: u32) -> u32 {
     if group == old_group { mode } else { mode & !0o070 | (mode & 0o007) << 3 }

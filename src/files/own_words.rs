@@ -152,14 +152,6 @@ impl OwnWordsFolder {
         Self(folder)
     }
 
-    /// The words for a language: those in `LANGUAGE.txt`.
-    ///
-    /// # Errors
-    /// [`OwnWordsError`] for the lines that are not words.
-    pub fn of_language(&self, language: &str) -> Result<OwnWords, OwnWordsError> {
-        self.of_file(language, Casing::of_language(language))
-    }
-
     /// The words in `NAME.txt`, with the casing of its language.
     ///
     /// # Errors
@@ -396,7 +388,7 @@ mod tests {
     fn a_file_adds_words_and_bars_others() {
         let (_folder, words) =
             folder_with(&[("en.txt", "\u{feff}# ours\nyeet\r\n\nRizz   # 2023\n-goop\n- gaup\n")]);
-        let words = words.of_language("en").unwrap();
+        let words = words.of_file("en", Casing::of_language("en")).unwrap();
         assert_eq!(words.added().collect::<Vec<_>>(), ["RIZZ", "YEET"]);
         assert_eq!(words.barred().collect::<Vec<_>>(), ["GAUP", "GOOP"]);
     }
@@ -404,10 +396,10 @@ mod tests {
     #[test]
     fn words_are_in_the_capitals_of_their_language() {
         let (_folder, words) = folder_with(&[("tr.txt", "iyi\n"), ("en.txt", "iyi\n")]);
-        assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["İYİ"]);
-        assert_eq!(Vec::from(words.of_language("en").unwrap()), ["IYI"]);
+        assert_eq!(Vec::from(words.of_file("tr", Casing::of_language("tr")).unwrap()), ["İYİ"]);
+        assert_eq!(Vec::from(words.of_file("en", Casing::of_language("en")).unwrap()), ["IYI"]);
         words.change("tr", Casing::Dotted, None, &["İYİ".to_owned()], OwnWord::Barred).unwrap();
-        assert_eq!(Vec::from(words.of_language("tr").unwrap()), ["-İYİ"]);
+        assert_eq!(Vec::from(words.of_file("tr", Casing::of_language("tr")).unwrap()), ["-İYİ"]);
     }
 
     /// A ruleset for a language `xx` with twenty tiles of each of these letters.
@@ -449,7 +441,7 @@ mod tests {
         words.change("xx", tiles.casing(), Some(tiles), &word, OwnWord::Added).unwrap();
         assert!(fs::read_to_string(folder.path().join("xx.txt")).unwrap().ends_with("\nC'HOAR\n"));
         assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), word);
-        assert_eq!(Vec::from(words.of_language("xx").unwrap()), word);
+        assert_eq!(Vec::from(words.of_file("xx", Casing::of_language("xx")).unwrap()), word);
     }
 
     #[test]
@@ -481,9 +473,12 @@ mod tests {
 
     #[test]
     fn without_a_folder_or_a_file_there_are_no_words() {
-        assert_eq!(OwnWordsFolder::new(None).of_language("en").unwrap(), OwnWords::default());
+        assert_eq!(
+            OwnWordsFolder::new(None).of_file("en", Casing::of_language("en")).unwrap(),
+            OwnWords::default()
+        );
         let (_folder, words) = folder_with(&[]);
-        assert_eq!(words.of_language("en").unwrap(), OwnWords::default());
+        assert_eq!(words.of_file("en", Casing::of_language("en")).unwrap(), OwnWords::default());
     }
 
     #[test]
@@ -491,7 +486,10 @@ mod tests {
         let (folder, _) = folder_with(&[("en.txt", "yeet\n")]);
         let inner = folder.path().join("words");
         fs::create_dir(&inner).unwrap();
-        assert_eq!(OwnWordsFolder::new(Some(inner)).of_language("../en").unwrap(), OwnWords::default());
+        assert_eq!(
+            OwnWordsFolder::new(Some(inner)).of_file("../en", Casing::of_language("../en")).unwrap(),
+            OwnWords::default()
+        );
     }
 
     #[test]
@@ -538,10 +536,10 @@ mod tests {
     #[test]
     fn a_file_that_is_too_large_or_no_file_is_refused() {
         let (folder, words) = folder_with(&[("en.txt", &"word\n".repeat(300_000))]);
-        let error = words.of_language("en").unwrap_err().to_string();
+        let error = words.of_file("en", Casing::of_language("en")).unwrap_err().to_string();
         assert!(error.contains("can have at most 1 MB"), "{error}");
         fs::create_dir(folder.path().join("nl.txt")).unwrap();
-        let error = words.of_language("nl").unwrap_err().to_string();
+        let error = words.of_file("nl", Casing::of_language("nl")).unwrap_err().to_string();
         assert!(error.contains("nl.txt: cannot be read: it is a folder, not a file"), "{error}");
     }
 }

@@ -159,7 +159,12 @@ impl fmt::Display for SaveError {
                 if let Some(table) = table {
                     write!(f, "join it with `rackety join {}`, ", quoted(table.as_str()))?;
                 }
-                write!(f, "watch it with `rackety watch {}`, or close it there", shell_word(path))
+                write!(f, "watch it with `rackety watch {}`, or close it there", shell_word(path))?;
+                // Earlier versions left lock files behind that other users cannot open.
+                match by.holder {
+                    Some(_) => Ok(()),
+                    None => write!(f, "; if nobody has it open, delete {}.lock", path.display()),
+                }
             }
             Self::Newer { path, format, program } => {
                 let by = program.as_ref().map_or_else(String::new, |program| format!(" by {program}"));

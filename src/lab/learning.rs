@@ -265,7 +265,9 @@ impl NotResumed {
 impl fmt::Display for NotResumed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Some(run) => write!(f, "it has the progress of another run ({run})"),
+            Some(run) => {
+                write!(f, "it has the progress of another run ({run}, with its words and rules then)")
+            }
             None => f.write_str("it has the progress of another run, or is damaged"),
         }
     }

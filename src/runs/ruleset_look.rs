@@ -133,9 +133,12 @@ impl RulesetLook {
         for (name, result) in check_scenarios_within(host, file).ok().flatten().unwrap_or_default() {
             look.scenarios.push((PathBuf::from(name), fault_of(result)));
         }
-        match request(file).plan(host) {
-            Ok(plan) => look.plan = Some(Arc::new(plan)),
-            Err(error) => look.faults.push(error.to_string()),
+        // A fault of the words is in the way of a game, too; it says where the cure is.
+        if linted.faults.is_empty() {
+            match request(file).plan(host) {
+                Ok(plan) => look.plan = Some(Arc::new(plan)),
+                Err(error) => look.faults.push(error.to_string()),
+            }
         }
         look.ruleset = Some(Arc::new(linted.ruleset));
         look

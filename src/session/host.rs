@@ -198,9 +198,11 @@ impl Host {
         let SavedSession { game, notes, dictionary_label, mut notice } = saved;
         let language = game.tiles().language();
         let common_words = self.dictionaries.common_words(language).unwrap_or_else(|error| {
-            let fault = format!("{error}. The bots use the built-in common words.");
-            notice = joined(notice.take().into_iter().chain([fault]));
-            self.dictionaries.built_in_common_words(language)
+            let built_in = self.dictionaries.built_in_common_words(language);
+            let instead =
+                if built_in.is_some() { "the built-in common words count" } else { "no words are common" };
+            notice = joined(notice.take().into_iter().chain([format!("{error}; {instead}.")]));
+            built_in
         });
         Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
     }

@@ -185,8 +185,8 @@ impl Session {
         last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && self.game.may_quit()
     }
 
-    /// The people still in the game who have not agreed to end it, the player to move last, since they play on afterwards. Bots
-    /// are not asked, because they agree once all people have.
+    /// The people still in the game who have not agreed to end it, the player to move last, since they play on afterwards.
+    /// Bots are not asked, because they agree once all people have.
     pub fn undecided(&self) -> Vec<Seat> {
         let state = self.game.state();
         let plays_on = |seat: &Seat| state.player(*seat).status() == PlayerStatus::In(QuitChoice::PlaysOn);

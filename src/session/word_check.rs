@@ -14,9 +14,10 @@ use crate::text::shell::quoted;
 /// If tiles can spell less of the words than this, in percent, letters or tiles are missing.
 const MIN_SPELLED_PERCENT: usize = 90;
 
-/// Warns of languages without a word list, which is a fault of the default language, of words that the tiles cannot spell, of theme words and removed words that no
-/// list has, and of leave tables for other tiles. Returns notes about lists of the user's own, about preferred lists of
-/// which none is installed, and about languages that are not the default one and have the program's tiles but no list.
+/// Warns of languages without a word list, which is a fault if it is the default one, of words that the tiles cannot spell, of
+/// theme words and removed words that no list has, and of leave tables for other tiles. Returns notes about lists of the
+/// user's own, about preferred lists if none of them is installed, and about languages that are not the default one and have
+/// the program's tiles but no list.
 ///
 /// Where both the tiles and the words are those of the program, they fit; such languages, except the default one, are opened
 /// only for theme words and removed words that no other list has, and for the file's own exceptions.

@@ -13,15 +13,15 @@ const TRIES: usize = 60;
 /// The words that other letters come from: those of these lengths, in characters.
 const SHORT: RangeInclusive<usize> = 2..=4;
 
-/// The letters of the short words in the list itself, as often as they occur. They do not depend on the tiles of a ruleset, since
-/// the progress in a list does not either.
+/// The letters of the short words in the list itself, as often as they occur. They do not depend on the tiles of a ruleset,
+/// since the progress in a list does not either.
 pub(super) fn letters_of(vocabulary: &Vocabulary) -> Vec<char> {
     let short = vocabulary.lexicon().words().filter(|word| SHORT.contains(&word.chars().count()));
     short.flat_map(|word| word.chars().collect::<Vec<_>>()).collect()
 }
 
-/// A word that is not in the vocabulary and differs from this one by a letter, one of `others`; none if each try is a word. The same word
-/// gives the same one each time, so that a card for it can be scheduled.
+/// A word that is not in the vocabulary and differs from this one by a letter, one of `others`; none if each try is a word.
+/// The same word gives the same one each time, so that a card for it can be scheduled.
 pub(super) fn phony(word: &str, vocabulary: &Vocabulary, others: &[char]) -> Option<String> {
     let mut random = RandomStream::seeded(stable_hash(word));
     let letters: Vec<char> = word.chars().collect();

@@ -106,11 +106,14 @@ fn what_is_typed_while_watching_in_lines_is_dropped() {
     // The terminal has shown what it has been given.
     watcher.types("rm one\rrm two\rhalf a line");
     watcher.sees("half a line");
-    let raw = watcher.raw();
-    let process = raw.split_once("Process ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0;
-    send_signal("TERM", process.parse().unwrap());
+    let process = |watcher: &Terminal| {
+        let raw = watcher.raw();
+        raw.rsplit_once("Process ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0.to_owned()
+    };
+    let first = process(&watcher);
+    send_signal("TERM", first.parse().unwrap());
     // The shell waits for its line.
-    watcher.wait("the shell", |_| !Path::new("/proc").join(process).exists());
+    watcher.wait("the shell", |_| !Path::new("/proc").join(&first).exists());
     watcher.types("later\r");
     watcher.sees("Shell: later.");
     watcher.wait("the second start", |watcher| watcher.raw().matches("Ann's turn. ").count() == 2);
@@ -118,6 +121,8 @@ fn what_is_typed_while_watching_in_lines_is_dropped() {
     watcher.sees("rm three");
     player.quits();
     watcher.sees("Nobody has this game open");
+    let second = process(&watcher);
+    watcher.wait("the shell again", |_| !Path::new("/proc").join(&second).exists());
     watcher.types("at last\r");
     watcher.sees("Shell: at last.");
 }

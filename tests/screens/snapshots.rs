@@ -117,7 +117,7 @@ snapshots! {
     pending_16: game(SECTION_ON_RACK_16, "<enter><left><left><left>section");
     taking: game(SECTION, TAKE);
     taken_placed: game(SECTION, PLACE_TAKEN);
-    refused_unknown: game(SECTION, "<enter><up>wash<enter>"), at 36 x 21, 120 x 40;
+    refused_unknown: game(SECTION, "<enter><up>wash<enter>");
     refused_gap: game(SECTION, "<enter><down>s<right>h<enter>");
     professional: game(PROFESSIONAL, "<enter><down>wash");
     lost_turn: game(PROFESSIONAL, "<enter><down>wash<enter>");

@@ -53,8 +53,8 @@ impl UnseenRacks {
         self.next_hidden(game, entry + 1, turn.seat).unwrap_or(self.at_end || !self.is_empty())
     }
 
-    /// Returns whether the rack that a player has after this many entries of the log of a game was not seen in full: it is that
-    /// of their next turn, or else that at the end.
+    /// Returns whether the rack that a player has after this many entries of the log of a game was not seen in full: it is
+    /// that of their next turn, or else that at the end.
     pub fn is_hidden_after(&self, game: &Game, entries: usize, seat: Seat) -> bool {
         self.next_hidden(game, entries, seat).unwrap_or(self.at_end)
     }

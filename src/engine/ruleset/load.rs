@@ -88,7 +88,7 @@ pub struct LintedRuleset {
     pub ruleset: Ruleset,
     /// Games that cannot end, keys without effect, numbers that cannot matter. All of it can be played.
     pub warnings: Vec<Fault>,
-    /// What keeps everybody on this machine from beginning a game, though nothing in the file is wrong.
+    /// Reasons why nobody on this machine can begin a game, though nothing in the file is wrong.
     pub faults: Vec<Fault>,
     origins: Origins,
 }
@@ -110,7 +110,8 @@ impl LintedRuleset {
         self.warnings.push(self.origins.warning(&key, problem, cure));
     }
 
-    /// Adds a fault of the language that games begin in unless another is chosen, which only somebody with word lists can find.
+    /// Adds a fault of the language that games begin in unless another is chosen, which only somebody with word lists can
+    /// find.
     pub fn add_fault_of_tiles(
         &mut self,
         language: &str,

@@ -40,7 +40,7 @@ impl Console {
         Ok(Self(()))
     }
 
-    /// Does nothing: no line is left to a shell.
+    /// Does nothing: what was typed is left to the shell.
     pub const fn drop_typed_ahead(&mut self) {}
 
     /// Waits this long.
