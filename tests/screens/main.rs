@@ -36,6 +36,7 @@ mod snapshots;
 mod statistics;
 mod study;
 mod svg;
+#[cfg(unix)]
 mod tables;
 mod text_fields;
 mod tutorial;
