@@ -82,15 +82,18 @@ systems() {
     done
 }
 
-# Plays with a program, which is given as a command, in an empty home folder. The bots' game has the same end on every system.
+# A game between bots, and its result on every system. Also read by .github/workflows/release.yml and tests/client/plain.rs.
+bots_game=(play wordfeud --plain --players none --bots novice,casual --seed 7)
+bots_result="Bot (novice) 366, Bot (casual) 451."
+
+# Plays with a program, which is given as a command, in an empty home folder.
 plays() {
-    local expected="Bot (novice) 362, Bot (casual) 482."
     "$@" --version
     "$@" scenario scenario.toml
     "$@" selfplay wordfeud --games 2 --seed 1 >selfplay.txt
     grep -q "2 games" selfplay.txt || fail "self-play reports $(cat selfplay.txt)"
-    "$@" play wordfeud --plain --players none --bots novice,casual --seed 7 </dev/null | tr -d '\r' >game.txt
-    grep -qF "$expected" game.txt || fail "the game ends differently: $(tail -5 game.txt)"
+    "$@" "${bots_game[@]}" </dev/null | tr -d '\r' >game.txt
+    grep -qF "$bots_result" game.txt || fail "the game ends differently: $(tail -5 game.txt)"
     printf '8h grain\nscores\nquit\n' | "$@" play --plain --players Ann,Bob --seed 7 | tr -d '\r' >two.txt
     "$@" games list | tr -d '\r' | tee games.txt
     [ "$(grep -c . games.txt)" = 2 ] || fail "there are not two saved games"

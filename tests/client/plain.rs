@@ -631,6 +631,17 @@ fn bots_among_themselves_play_to_the_end() {
 }
 
 #[test]
+fn the_game_that_proves_the_packages_ends_as_they_expect() {
+    let check = include_str!("../../packaging/check.sh");
+    let value = |before: &str, after: &str| {
+        check.lines().find_map(|line| line.strip_prefix(before)?.strip_suffix(after)).unwrap()
+    };
+    let args: Vec<&str> = value("bots_game=(", ")").split(' ').collect();
+    let ran = script(TempDir::new().unwrap().path(), &args, "");
+    assert!(ran.out.contains(value("bots_result=\"", "\"")), "correct packaging/check.sh: {}", ran.out);
+}
+
+#[test]
 fn a_rack_with_a_pin_is_shown_after_the_pin() {
     let lines = "ready\npin 12\npass\nyes\nready\npass\nyes\nready\nwrong\n12\n";
     let Played { out: output, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
