@@ -3,7 +3,7 @@
 //! With `ExposeAuthInfo yes`, the server passes on which key it has checked.
 
 use std::io::{self, BufRead as _, BufReader, Read, Write};
-use std::net::Shutdown;
+use std::net::{IpAddr, Shutdown};
 use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::{ExitCode, Stdio};
@@ -24,7 +24,7 @@ use crate::keeper;
 use crate::limits::{self, NO_KEY_PRESSED, NO_LINE_TYPED};
 use crate::order::Order;
 use crate::socket::{KeeperRequest, keeper_socket};
-use crate::ssh::{WEAK_KEY, is_safe};
+use crate::ssh::{WEAK_KEY, is_safe, network};
 
 /// Serves the connection.
 pub fn run(data: &Path) -> ExitCode {
@@ -48,6 +48,7 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         return Err(WEAK_KEY.to_owned());
     }
     let key = key.fingerprint(HashAlg::Sha256).to_string();
+    let network = std::env::var("SSH_CONNECTION").ok().and_then(|text| network_in(&text));
     let command = std::env::var("SSH_ORIGINAL_COMMAND").unwrap_or_default();
     let order = Order::parse(command.as_bytes()).map_err(|unknown| unknown.to_string())?;
     let connect = || UnixStream::connect(keeper_socket(data)).map_err(|error| unreachable_host(&error));
@@ -59,7 +60,8 @@ fn serve(data: &Path) -> Result<ExitCode, String> {
         }
         return Ok(ExitCode::from(u8::from(games.is_empty())));
     };
-    let (admission, stream) = keeper::ask::<Admission>(data, connect()?, KeeperRequest::Admit { key, code })?;
+    let (admission, stream) =
+        keeper::ask::<Admission>(data, connect()?, KeeperRequest::Admit { key, code, network })?;
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let is_terminal = Output::stdout().is_terminal();
     let mode = if is_terminal { mode } else { PlayMode::Plain };
@@ -170,11 +172,30 @@ fn key_in(text: &str) -> Option<PublicKey> {
     PublicKey::from_openssh(line).ok()
 }
 
+/// The network of a client in what OpenSSH says about the connection: `192.0.2.7 50000 192.0.2.1 22`.
+fn network_in(text: &str) -> Option<IpAddr> {
+    // An address of version 6 may name an interface: `fe80::1%eth0`.
+    let address = text.split([' ', '%']).next()?;
+    address.parse().ok().map(network)
+}
+
 #[cfg(test)]
 mod tests {
     use std::process::Command;
 
     use super::*;
+
+    #[test]
+    fn the_network_of_a_client_is_in_its_connection() {
+        for (text, network) in [
+            ("192.0.2.7 50000 192.0.2.1 22", Some("192.0.2.7")),
+            ("2001:db8:1:2:3:4:5:6 50000 2001:db8::1 22", Some("2001:db8:1:2::")),
+            ("fe80::1%eth0 50000 fe80::2%eth0 22", Some("fe80::")),
+            ("UNKNOWN 65535 UNKNOWN 65535", None),
+        ] {
+            assert_eq!(network_in(text).map(|network| network.to_string()).as_deref(), network, "{text}");
+        }
+    }
 
     #[test]
     fn a_host_of_another_user_is_told_from_one_that_does_not_run() {

@@ -37,6 +37,8 @@ pub const INVITATION_DAYS: i64 = 14;
 pub const MIN_RSA_BITS: u32 = 3072;
 /// The wrong invitation codes of one key in an hour.
 pub const MAX_WRONG_CODES: usize = 10;
+/// Those of one network address.
+pub const MAX_WRONG_CODES_OF_NETWORK: usize = 30;
 /// The time between two sentences of a person in a game.
 pub const SENTENCE_PAUSE: Duration = Duration::from_secs(5);
 /// The offers of a rematch of one game by one person: one more after it was declined.
@@ -100,6 +102,9 @@ mod tests {
             format!(
                 "{MAX_GAMES} games per person; {MAX_INVITATIONS} open invitations and {MAX_OPEN_TABLES} open tables, \
                  which last {INVITATION_DAYS} days."
+            ),
+            format!(
+                "{MAX_WRONG_CODES} wrong invitation codes per key in an hour; {MAX_WRONG_CODES_OF_NETWORK} per address."
             ),
             format!("RSA with SHA-2 from {},{:03} bits", MIN_RSA_BITS / 1000, MIN_RSA_BITS % 1000),
         ] {

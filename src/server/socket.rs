@@ -2,6 +2,7 @@
 //! an OpenSSH server in front, which only their user can open.
 
 use std::io;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -55,6 +56,8 @@ pub enum KeeperRequest {
         key: String,
         /// An invitation code.
         code: Option<String>,
+        /// The network that the guest came from, where it is known.
+        network: Option<IpAddr>,
     },
     /// Asks in which games it is the turn of the person with this key; a line for each.
     Turns {
@@ -201,8 +204,8 @@ async fn serve_keeper_request(stream: UnixStream, secret: &str, events: Sender<E
     }
     let mut ticket = None;
     let line = match request {
-        KeeperRequest::Admit { key, code } => {
-            let guest = Guest { key, code, way: Way::Front };
+        KeeperRequest::Admit { key, code, network } => {
+            let guest = Guest { key, code, network, way: Way::Front };
             let admitted = ask(&events, |answer| Event::Admit(guest, answer)).await;
             ticket = admitted.as_ref().ok().map(|admission| admission.ticket.clone());
             to_line(&admitted)

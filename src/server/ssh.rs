@@ -183,7 +183,8 @@ impl Door {
     }
 
     async fn serve_one(self: Arc<Self>, stream: TcpStream, address: IpAddr) {
-        let Some(_place) = self.place_of(network(address)) else {
+        let network = network(address);
+        let Some(_place) = self.place_of(network) else {
             return refuse(stream, "Too many connections from your address; close one.").await;
         };
         let Some(unknown) = self.unknown_place() else {
@@ -195,6 +196,7 @@ impl Door {
         let (started, has_started) = oneshot::channel();
         let visit = Visit {
             door: Arc::clone(&self),
+            network,
             started: Some(started),
             guest: None,
             refusal: None,
@@ -231,8 +233,8 @@ impl Door {
     }
 }
 
-/// The address as the limit counts it: one of version 6 with its neighbours, since a household has 2⁶⁴ of them.
-fn network(address: IpAddr) -> IpAddr {
+/// The address as the limits count it: one of version 6 with its neighbours, since a household has 2⁶⁴ of them.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() >> 64 << 64).into(),
         address @ IpAddr::V4(_) => address,
@@ -264,6 +266,7 @@ async fn refuse(mut stream: TcpStream, why: &str) {
 /// One connection.
 struct Visit {
     door: Arc<Door>,
+    network: IpAddr,
     /// Signals that the client has started something; what is sent hears when that has finished.
     started: Option<oneshot::Sender<oneshot::Receiver<()>>>,
     guest: Option<Guest>,
@@ -325,6 +328,7 @@ impl Handler for Visit {
             self.guest = Some(Guest {
                 key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
                 code: is_meant_as_code(&code).then_some(code),
+                network: Some(self.network),
                 way: Way::BuiltIn(self.door.port),
             });
         } else {

@@ -9,7 +9,10 @@ use super::new_game::{Form, SeatWish, Watching};
 use super::pages::{Action, Place};
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Hall, NotDone, now_ms, random_bits, refused, reported, tables};
+use super::{
+    CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, random_bits, refused, reported,
+    tables,
+};
 use crate::limits;
 use crate::log;
 use crate::order::is_code;
@@ -237,8 +240,9 @@ impl Hall {
         };
         match visitor.path.last() {
             Some(Place::Code) => {
+                let ticket = visitor.ticket.clone();
                 // A refused one stays, to be corrected.
-                let answered = self.accept_code(id, person, text)?;
+                let answered = self.accept_code(id, &ticket, person, text)?;
                 self.go_back(id);
                 Ok(answered)
             }
@@ -255,10 +259,11 @@ impl Hall {
     pub(super) fn accept_code(
         &mut self,
         id: ConnectionId,
+        ticket: &str,
         person: &Person,
         typed: &str,
     ) -> Result<Answered, NotDone> {
-        let (begun, note) = self.take_invitation(person, typed)?;
+        let (begun, note) = self.take_invitation(ticket, person, typed)?;
         // Whoever waits for an answer takes the first.
         if let Some(game) = begun {
             self.send_to_table(id, game);
@@ -269,11 +274,12 @@ impl Hall {
     /// Takes the seat that an invitation is for; returns the game if it has begun with that, and what to say.
     pub(super) fn take_invitation(
         &mut self,
+        ticket: &str,
         person: &Person,
         typed: &str,
     ) -> Result<(Option<GameId>, String), NotDone> {
         let code = typed.trim().to_lowercase();
-        let (game, by) = self.invitation(&person.key, &code)?;
+        let (game, by) = self.invitation(ticket, &code)?;
         if by == person.id {
             return refused("This is your own invitation; send its code to a friend.");
         }
@@ -286,10 +292,16 @@ impl Hall {
         })
     }
 
-    /// The game that an invitation is for, and who has sent it. `key` is that of whoever has the code.
-    pub(super) fn invitation(&mut self, key: &str, code: &str) -> Result<(GameId, PersonId), NotDone> {
-        let wrong = self.wrong_codes.get(key).map_or(0, HashMap::len);
-        if limits::MAX_WRONG_CODES <= wrong {
+    /// The game that an invitation is for, and who has sent it. `ticket` is that of whoever has the code.
+    pub(super) fn invitation(&mut self, ticket: &str, code: &str) -> Result<(GameId, PersonId), NotDone> {
+        let Some(Ticket { guest, .. }) = self.tickets.get(ticket) else { return refused("You have left.") };
+        let mut sources = vec![CodeSource::Key(guest.key.clone())];
+        sources.extend(guest.network.map(CodeSource::Network));
+        let has_too_many = |source: &CodeSource| {
+            let wrong = self.wrong_codes.get(source).map_or(0, HashMap::len);
+            source.max_wrong() <= wrong
+        };
+        if sources.iter().any(has_too_many) {
             return refused(
                 "Too many wrong codes. Ask your friend for the right one, and try again in an hour.",
             );
@@ -299,7 +311,9 @@ impl Hall {
         }
         // What cannot be a code guesses none, nor does one that is tried again, as by an old command.
         if is_code(code) {
-            self.wrong_codes.entry(key.to_owned()).or_default().insert(code.to_owned(), now_ms());
+            for source in sources {
+                self.wrong_codes.entry(source).or_default().insert(code.to_owned(), now_ms());
+            }
         }
         refused("There is no invitation with this code: it was used, withdrawn, or is older than 14 days.")
     }

@@ -16,6 +16,7 @@ mod thinking;
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
@@ -56,6 +57,8 @@ pub struct Guest {
     pub key: String,
     /// The invitation code that they brought.
     pub code: Option<String>,
+    /// The network they came from, where it is known.
+    pub network: Option<IpAddr>,
     /// The way they came.
     pub way: Way,
 }
@@ -76,6 +79,23 @@ impl Way {
             Self::BuiltIn(22) => format!("ssh {code}@HOST"),
             Self::BuiltIn(port) => format!("ssh -p {port} {code}@HOST"),
             Self::Front => format!("ssh -t HOST join {code}"),
+        }
+    }
+}
+
+/// Where invitation codes come from. Keys are free, so that they alone would bind nobody.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum CodeSource {
+    Key(String),
+    Network(IpAddr),
+}
+
+impl CodeSource {
+    /// The wrong codes in an hour.
+    const fn max_wrong(&self) -> usize {
+        match self {
+            Self::Key(_) => limits::MAX_WRONG_CODES,
+            Self::Network(_) => limits::MAX_WRONG_CODES_OF_NETWORK,
         }
     }
 }
@@ -174,8 +194,8 @@ pub struct Hall {
     missing: VecDeque<(GameId, PathBuf)>,
     /// These files, and those that could not be written.
     lacking: HashSet<PathBuf>,
-    /// The wrong codes of each key, and when they were last tried.
-    wrong_codes: HashMap<String, HashMap<String, i64>>,
+    /// The wrong codes of each key and network, and when they were last tried.
+    wrong_codes: HashMap<CodeSource, HashMap<String, i64>>,
     /// When somebody last said something in a game.
     said: HashMap<(PersonId, GameId), Instant>,
     /// The number of rematches of each game that each person has offered, and when the last one was.

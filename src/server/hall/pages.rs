@@ -173,7 +173,7 @@ impl Hall {
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
         let (begun, note) = match (&person, self.brought_code(&ticket)) {
             (Some(person), Some(code)) => {
-                let (begun, note) = match self.take_invitation(person, &code) {
+                let (begun, note) = match self.take_invitation(&ticket, person, &code) {
                     Ok(taken) => taken,
                     Err(why) => (None, self.refuse_brought_code(&ticket, why)?),
                 };
@@ -211,10 +211,7 @@ impl Hall {
 
     /// Looks at the code of somebody new, who cannot have a seat before they have a name. Returns what is wrong with it.
     fn check_brought_code(&mut self, ticket: &str, code: &str) -> Result<Option<String>, Fault> {
-        let Some(key) = self.tickets.get(ticket).map(|ticket| ticket.guest.key.clone()) else {
-            return Ok(None);
-        };
-        let Err(why) = self.invitation(&key, &code.to_lowercase()) else { return Ok(None) };
+        let Err(why) = self.invitation(ticket, &code.to_lowercase()) else { return Ok(None) };
         let why = self.refuse_brought_code(ticket, why)?;
         self.forget_code(ticket);
         Ok(Some(why))

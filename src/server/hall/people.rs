@@ -40,7 +40,7 @@ impl Hall {
     ) -> Result<Answered, Fault> {
         self.go_home(id);
         let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
-        let answered = match self.accept_code(id, person, &code) {
+        let answered = match self.accept_code(id, ticket, person, &code) {
             Ok(answered) => answered,
             Err(why) => Answered::Here(Some(self.refuse_brought_code(ticket, why)?)),
         };

@@ -80,13 +80,28 @@ impl Bench {
 
     /// A connection of a person who brings the code of an invitation, if they have one.
     fn visit_with(&mut self, person: &Person, code: Option<&str>, visit: Visit) -> Client {
-        let guest = Guest { key: person.key.clone(), code: code.map(str::to_owned), way: Way::Front };
+        let code = code.map(str::to_owned);
+        let guest = Guest { key: person.key.clone(), code, network: None, way: Way::Front };
         let ticket = self.hall.admit(guest).unwrap().ticket;
         let (outbox, lines) = mpsc::channel(100);
         self.last += 1;
         let arrival = Arrival { rackety: VERSION, ticket, visit };
         self.hall.handle(Event::Arrived(self.last, Box::new(arrival), outbox)).unwrap();
         Client { id: self.last, lines }
+    }
+
+    /// Lets a person of this network type the code of an invitation.
+    fn type_code(
+        &mut self,
+        person: &Person,
+        network: Option<IpAddr>,
+        typed: &str,
+    ) -> Result<(Option<GameId>, String), NotDone> {
+        let guest = Guest { key: person.key.clone(), code: None, network, way: Way::Front };
+        let ticket = self.hall.admit(guest).unwrap().ticket;
+        let taken = self.hall.take_invitation(&ticket, person, typed);
+        self.hall.tickets.remove(&ticket);
+        taken
     }
 
     /// Ends the connection with this ticket; true if the code that its guest brought was refused.
@@ -1029,7 +1044,7 @@ fn the_page_of_a_game_that_waits_no_more_says_what_became_of_it() {
     let home = pages(&mut hall).pop().unwrap();
     bench.say(&hall, &choice(&home, "a free seat (1)")).unwrap();
     assert_eq!(pages(&mut hall).pop().unwrap().title, "Waiting for players");
-    bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    bench.type_code(&ben, None, "1234-cat").unwrap();
     let page = pages(&mut hall).pop().unwrap();
     assert_eq!((page.title.as_str(), page.rows[0].name.as_str()), ("This game has begun", "Play"));
     bench.hall.resign_for(&ben, game).unwrap();
@@ -1059,9 +1074,9 @@ fn only_what_looks_like_a_code_is_a_wrong_code() {
     let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
     let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
     for typed in ["", "back", "0", "1234 cat"].repeat(crate::limits::MAX_WRONG_CODES) {
-        bench.hall.take_invitation(&ben, typed).unwrap_err();
+        bench.type_code(&ben, None, typed).unwrap_err();
     }
-    let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    let (begun, why) = bench.type_code(&ben, None, "1234-cat").unwrap();
     assert_eq!(begun, Some(game), "{why}");
 }
 
@@ -1229,13 +1244,31 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
         bench.hall.handle(Event::Gone(client.id)).unwrap();
         bench.hall.tickets.clear();
     }
-    let (begun, why) = bench.hall.take_invitation(&ben, "1234-cat").unwrap();
+    let (begun, why) = bench.type_code(&ben, None, "1234-cat").unwrap();
     assert_eq!(begun, Some(game), "{why}");
     for number in 0..crate::limits::MAX_WRONG_CODES {
-        bench.hall.take_invitation(&ben, &format!("{number:04}-cat")).unwrap_err();
+        bench.type_code(&ben, None, &format!("{number:04}-cat")).unwrap_err();
     }
-    let why = bench.hall.take_invitation(&ben, "4321-cat").unwrap_err().to_string();
+    let why = bench.type_code(&ben, None, "4321-cat").unwrap_err().to_string();
     assert!(why.starts_with("Too many wrong codes"), "{why}");
+}
+
+#[test]
+fn new_keys_do_not_give_a_network_more_wrong_codes() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let network = |last| Some(IpAddr::from([192, 0, 2, last]));
+    for number in 0..crate::limits::MAX_WRONG_CODES_OF_NETWORK {
+        let stranger = bench.person(&format!("Stranger {number}"));
+        let why =
+            bench.type_code(&stranger, network(1), &format!("{number:04}-dog")).unwrap_err().to_string();
+        assert!(why.starts_with("There is no invitation"), "{why}");
+    }
+    let stranger = bench.person("Stranger");
+    let why = bench.type_code(&stranger, network(1), "1234-cat").unwrap_err().to_string();
+    assert!(why.starts_with("Too many wrong codes"), "{why}");
+    let (begun, why) = bench.type_code(&ben, network(2), "1234-cat").unwrap();
+    assert_eq!(begun, Some(game), "{why}");
 }
 
 #[test]
@@ -1319,7 +1352,7 @@ fn a_key_without_a_name_leaves_no_folder() {
         let home = bench.hall.home(&person.key);
         std::fs::create_dir_all(home.join(content)).unwrap();
         let tickets = [(); 2].map(|()| {
-            let guest = Guest { key: person.key.clone(), code: None, way: Way::Front };
+            let guest = Guest { key: person.key.clone(), code: None, network: None, way: Way::Front };
             bench.hall.admit(guest).unwrap().ticket
         });
         let [first, last] = tickets;

@@ -24,7 +24,7 @@ use crate::{times, wait_until};
 /// The way into a host for somebody whom an OpenSSH server in front has checked, and the connection that keeps it open.
 fn door(host: &Host, key: &str) -> (HostDoor, UnixStream) {
     let stream = UnixStream::connect(keeper_socket(&host.folder)).unwrap();
-    let request = KeeperRequest::Admit { key: key.to_owned(), code: None };
+    let request = KeeperRequest::Admit { key: key.to_owned(), code: None, network: None };
     let (Admission { ticket, .. }, stream) = keeper::ask(&host.folder, stream, request).unwrap();
     let socket = seat_socket(&host.folder);
     (HostDoor::new(ticket, move || connect(&socket)), stream)
