@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Proves the packages.
 #
-#     packaging/check.sh --quick      crate licences, crate sizes, recipes, and the engine for wasm32; builds no package
+#     packaging/check.sh --quick      crate licences, crate sizes, recipes, the engine for wasm32, and the program and its tests
+#                                     for Windows; builds no package
 #     packaging/check.sh --systems    checks the code for macOS and Windows, without linking it
 #     packaging/check.sh TARGET       builds the packages of a target in two folders, compares them, installs them, plays
 #                                     and removes them; as root, for chroot(1)
@@ -31,6 +32,14 @@ with() {
 
 add_target() {
     if command -v rustup >/dev/null; then rustup target add "$1"; fi
+}
+
+# Says so where a target is not there and cannot be installed.
+has_target() {
+    if ! add_target "$1" || ! [ -d "$(rustc --print target-libdir --target "$1")" ]; then
+        echo "skipped: the target $1 cannot be installed here"
+        return 1
+    fi
 }
 
 quick() {
@@ -67,10 +76,13 @@ quick() {
     with nix-instantiate nix-instantiate --parse flake.nix >/dev/null
 
     step "the engine for wasm32"
-    if add_target wasm32-unknown-unknown && [ -d "$(rustc --print target-libdir --target wasm32-unknown-unknown)" ]; then
+    if has_target wasm32-unknown-unknown; then
         cargo check --quiet --locked -p rackety-engine --target wasm32-unknown-unknown
-    else
-        echo "skipped: the target cannot be installed here"
+    fi
+
+    step "the program and its tests for Windows"
+    if has_target x86_64-pc-windows-gnu; then
+        cargo clippy --quiet --locked -p rackety --tests --target x86_64-pc-windows-gnu -- -D warnings
     fi
 }
 
