@@ -65,16 +65,29 @@ pub fn run(settings: &Settings) -> Result<(), String> {
         .map_err(|error| format!("the system starts no threads: {error}"))?;
     runtime.block_on(async {
         let listen_for = |kind| signal(kind).map_err(|error| format!("the system gives no signals: {error}"));
-        let (mut term, mut int) =
-            (listen_for(SignalKind::terminate())?, listen_for(SignalKind::interrupt())?);
+        let mut term = listen_for(SignalKind::terminate())?;
+        let mut int = listen_for(SignalKind::interrupt())?;
+        let mut quit = listen_for(SignalKind::quit())?;
+        let mut hangup = if ignores_hangup() { None } else { Some(listen_for(SignalKind::hangup())?) };
         let end = async move {
             tokio::select! {
                 _ = term.recv() => {}
                 _ = int.recv() => {}
+                _ = quit.recv() => {}
+                _ = async { hangup.as_mut()?.recv().await }, if hangup.is_some() => {}
             }
         };
         serve(settings, None, end).await
     })
+}
+
+/// True if whoever started the host wants it to outlive its terminal, as `nohup` does.
+fn ignores_hangup() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());
+    // The first bit is SIGHUP.
+    ignored.is_some_and(|signals| signals & 1 != 0)
 }
 
 /// Serves until `end` is over. `ready` is sent the address once connections are accepted.

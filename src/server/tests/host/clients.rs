@@ -139,7 +139,8 @@ impl Host {
         Self::start_in(self.folder, self.keys)
     }
 
-    fn stop_with(&mut self, signal: &str) {
+    /// Ends the host by this signal.
+    pub(crate) fn stop_with(&mut self, signal: &str) {
         let status = Command::new("kill").args(["-s", signal, &self.id().to_string()]).status().unwrap();
         assert!(status.success());
         self.process.as_mut().unwrap().0.wait().unwrap();

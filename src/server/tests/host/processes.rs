@@ -138,6 +138,20 @@ fn a_host_that_ends_waits_until_slow_processes_have_said_goodbye() {
     assert!(said.contains("Your games are safe; connect again in a minute."), "{said}");
 }
 
+#[test]
+fn a_host_says_goodbye_whichever_signal_ends_it() {
+    for signal in ["INT", "QUIT", "HUP"] {
+        let Some(mut host) = Host::start() else { return };
+        let mut ann = host.screen("ann", "x");
+        ann.wait_for("What shall we call you?");
+        host.stop_with(signal);
+        ann.wait_for_end();
+        let said = ann.said();
+        assert!(said.contains("Your games are safe; connect again in a minute."), "{signal}: {said}");
+        assert!(said.contains("\u{1b}[?1049l"), "{signal}: {said}");
+    }
+}
+
 /// Set for the run of this test program that is the process of a connection.
 const SEAT: &str = "RACKETY_TEST_SEAT";
 
