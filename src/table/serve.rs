@@ -31,6 +31,9 @@ const MAX_WAITING: usize = 256;
 /// The time that terminals may take to read why the table is closed.
 const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 
+/// The bytes that the path of a socket has at most: those of macOS, since other systems have more.
+const SOCKET_PATH: usize = 103;
+
 /// The reason why a table cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
@@ -138,12 +141,16 @@ struct TableSocket {
 }
 
 impl TableSocket {
-    /// Makes a socket of this name. Games of different folders may have the same name: while another table has it, this one
-    /// is called `name-2`, and so on.
+    /// Makes a socket of this name, cut to what fits into the path of a socket. Games of different folders may have the same
+    /// name: while another table has it, this one is called `name-2`, and so on.
     fn bind(folder: &Path, name: &str) -> Result<(Self, UnixListener), OpenError> {
         let mut number = 1_u64;
         loop {
-            let name = if number == 1 { name.to_owned() } else { format!("{name}-{number}") };
+            let ending = if number == 1 { String::new() } else { format!("-{number}") };
+            let room = SOCKET_PATH.saturating_sub(table_socket(folder, &ending).as_os_str().len());
+            let fits = |(at, letter): &(usize, char)| at + letter.len_utf8() <= room;
+            let cut: String = name.char_indices().take_while(fits).map(|(_, letter)| letter).collect();
+            let name = cut + &ending;
             let path = table_socket(folder, &name);
             match disk::bind_socket(&path) {
                 Ok(listener) => {
@@ -327,6 +334,20 @@ mod tests {
     use crate::files::Folders;
     use crate::session::Host;
     use crate::table::tests::table;
+
+    #[test]
+    fn a_socket_has_as_much_of_a_long_name_as_fits_into_its_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = "é".repeat(60);
+        let [(first, _first), (second, _second)] =
+            [(); 2].map(|()| TableSocket::bind(folder.path(), &name).unwrap());
+        for (socket, ending) in [(&first, ""), (&second, "-2")] {
+            let cut = socket.name.strip_suffix(ending).unwrap();
+            assert!(name.starts_with(cut), "{}", socket.name);
+            let length = socket.path.as_os_str().len();
+            assert!((SOCKET_PATH - 1..=SOCKET_PATH).contains(&length), "{length}");
+        }
+    }
 
     #[test]
     fn a_closed_table_ends_its_threads_though_its_socket_is_gone() {
