@@ -154,8 +154,8 @@ pub(in crate::tui::app) fn is_in_background() -> bool {
 /// Returns whether the terminal is gone, after waiting for that at most this long; without a limit, until it is.
 fn is_hung_up(limit: Option<Duration>) -> bool {
     let stdin = rustix::stdio::stdin();
-    // No flags: a poll reports hang-ups and errors unasked.
-    let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
+    // Linux reports hang-ups and errors unasked; macOS reports nothing to a poll without flags.
+    let mut terminal = [PollFd::new(&stdin, PollFlags::HUP)];
     let limit = limit.and_then(|limit| Timespec::try_from(limit).ok());
     loop {
         match poll(&mut terminal, limit.as_ref()) {
