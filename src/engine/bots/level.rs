@@ -16,6 +16,7 @@ use crate::nearest_name::choose_one_of;
 /// three of five against expert.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(try_from = "String")]
+#[non_exhaustive]
 pub enum Level {
     /// Knows only the everyday words; plays for the highest score.
     Novice,

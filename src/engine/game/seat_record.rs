@@ -120,6 +120,7 @@ pub struct SeatStart {
 /// An entry of the log as one seat is sent it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[non_exhaustive]
 pub enum SeatTurn {
     /// A play.
     Play {
