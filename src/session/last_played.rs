@@ -10,7 +10,7 @@ use crate::files::{Notes, SavedGame, SavedGames};
 pub struct LastPlayed {
     /// Its entry in the list of saved games.
     pub saved: SavedGame,
-    game: Game,
+    pub(super) game: Game,
     pub(super) notes: Notes,
 }
 

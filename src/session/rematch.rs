@@ -29,7 +29,7 @@ impl Host {
         }
         let setup = finished.game().setup();
         let request = finished.request();
-        let mut session = match self.changed_ruleset(&setup.ruleset, &request.ruleset)? {
+        let mut session = match self.changed_ruleset(setup, &request.ruleset)? {
             None => self.new_game_by(Arc::clone(&setup.ruleset), &request, setup.options)?,
             Some(changed) => {
                 let options = finished.game().record().options.options(&changed)?;
@@ -100,9 +100,9 @@ impl Host {
     ///
     /// # Errors
     /// [`HostError::Ruleset`] if the file is faulty.
-    fn changed_ruleset(&self, played: &Ruleset, name: &str) -> Result<Option<Ruleset>, HostError> {
+    fn changed_ruleset(&self, played: &Setup, name: &str) -> Result<Option<Ruleset>, HostError> {
         match self.rulesets.load(name) {
-            Ok(ruleset) => Ok(Some(ruleset).filter(|ruleset| ruleset.spec() != played.spec())),
+            Ok(ruleset) => Ok(Some(ruleset).filter(|ruleset| has_other_rules(ruleset, played))),
             Err(error @ RulesetLoadError::Faulty(_)) => Err(HostError::Ruleset(error)),
             // The game has its own copy.
             Err(RulesetLoadError::File(_) | RulesetLoadError::BuiltIn(_)) => Ok(None),
@@ -120,8 +120,8 @@ impl Host {
         let mut session = self.new_game(request)?;
         let ruleset = &session.game().setup().ruleset;
         let is_changed = last.is_some_and(|last| {
-            let before = last.public().ruleset();
-            before.id() == ruleset.id() && before.spec() != ruleset.spec()
+            let played = last.game.setup();
+            played.ruleset.id() == ruleset.id() && has_other_rules(ruleset, played)
         });
         if is_changed {
             session.notice_changed_rules();
@@ -135,6 +135,12 @@ impl Host {
     pub fn remember(&mut self, request: &GameRequest) {
         let _ = self.last_request.remember(request);
     }
+}
+
+/// Returns whether a ruleset differs from the one of a game, in the language of that game, whose record has no other.
+fn has_other_rules(ruleset: &Ruleset, played: &Setup) -> bool {
+    let in_language = |ruleset: &Ruleset| ruleset.spec().in_language(&played.language);
+    in_language(ruleset) != in_language(&played.ruleset)
 }
 
 impl Session {
@@ -252,6 +258,38 @@ mod tests {
             "rackety play --share smartfeud --language nl --players 'Ann,Old Ben' --bots club:common \
              --first 'Bot (club)' --clock wall --mode professional --time off --hints 3 --random-board"
         );
+    }
+
+    /// A saved game has the rules in its own language only.
+    #[test]
+    fn a_ruleset_that_has_not_changed_has_no_notice_after_the_game_was_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = Some(folder.path().to_owned());
+        let mut host = Host::new(&Folders { data, ..Folders::default() }, None);
+        let mine = folder.path().join("mine.toml");
+        let text = "extends = \"smartfeud\"\nname = \"Mine\"\n[scenarios]\nmine = \"\"\n";
+        std::fs::write(&mine, text).unwrap();
+        for (ruleset, other) in [("smartfeud", "nl"), ("wordfeud", "fr"), (mine.to_str().unwrap(), "nl")] {
+            let request = GameRequest { ruleset: ruleset.to_owned(), ..GameRequest::default() };
+            let mut first = host.next_game(&request).unwrap();
+            first.save().unwrap();
+            let saved = first.file().unwrap().to_owned();
+            drop(first);
+            let resumed = host.resume(Some(&saved)).unwrap();
+            for next in [host.rematch(&resumed).unwrap(), host.next_game(&request).unwrap()] {
+                assert_eq!(next.notice(), None, "{}", request.ruleset);
+            }
+            let other = GameRequest { language: Some(other.to_owned()), ..request };
+            assert_eq!(host.next_game(&other).unwrap().notice(), None, "{ruleset} in another language");
+            if ruleset.ends_with(".toml") {
+                std::fs::write(&mine, text.replace("Mine", "Changed")).unwrap();
+                let notice =
+                    "The rules of Changed have changed since your last game; this one has the new rules.";
+                for next in [host.rematch(&resumed).unwrap(), host.next_game(&other).unwrap()] {
+                    assert_eq!(next.notice(), Some(notice));
+                }
+            }
+        }
     }
 
     #[test]

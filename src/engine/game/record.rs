@@ -183,17 +183,6 @@ fn with_revision(mut spec: RulesetSpec) -> (u32, RulesetSpec) {
     }
 }
 
-/// The ruleset with the tiles of one language only.
-pub(super) fn spec_in_one_language(spec: &RulesetSpec, language: &str) -> RulesetSpec {
-    let mut spec = spec.clone();
-    spec.tiles.sets.retain(|other, _| other == language);
-    spec.tiles.languages = vec![language.to_owned()];
-    spec.tiles.default = Some(language.to_owned());
-    spec.dictionary.languages.retain(|other, _| other == language);
-    spec.scenarios.clear();
-    spec
-}
-
 impl Game {
     /// The game as data.
     pub fn record(&self) -> GameRecord {
@@ -204,7 +193,7 @@ impl Game {
         let first = (setup.first != FirstPlayer::FirstSeat)
             .then(|| self.beginning_state().player(starter).name().to_owned());
         let size = setup.ruleset.layout().size();
-        let (revision, ruleset) = with_revision(spec_in_one_language(setup.ruleset.spec(), &setup.language));
+        let (revision, ruleset) = with_revision(setup.ruleset.spec().in_language(&setup.language));
         GameRecord {
             generator: GENERATOR.to_owned(),
             revision,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::action::{Action, Event, PublicEvent, SeenAction, SeenEvent};
 use super::draw::Draw;
 use super::game::Game;
-use super::record::{DictionaryRecord, RecordError, spec_in_one_language};
+use super::record::{DictionaryRecord, RecordError};
 use super::setup::{FirstPlayer, Seat, Setup, StartPosition, seat_at, tiles_of};
 use super::state::State;
 use super::text::options::OptionsText;
@@ -252,7 +252,7 @@ impl Game {
             player: viewer.map(|seat| self.state.player(seat).name().to_owned()),
             ruleset_id: record.ruleset_id,
             // A seat is of this program, so that the rules need no revision.
-            ruleset: spec_in_one_language(self.setup.ruleset.spec(), &self.setup.language),
+            ruleset: self.setup.ruleset.spec().in_language(&self.setup.language),
             language: record.language,
             dictionary: record.dictionary,
             players: record.players,

@@ -99,6 +99,20 @@ pub struct RulesetSpec {
     pub scenarios: BTreeMap<String, String>,
 }
 
+impl RulesetSpec {
+    /// The ruleset as games in one language have it: with the tiles of that language only, and without scenarios.
+    #[must_use]
+    pub fn in_language(&self, language: &str) -> Self {
+        let mut spec = self.clone();
+        spec.tiles.sets.retain(|other, _| other == language);
+        spec.tiles.languages = vec![language.to_owned()];
+        spec.tiles.default = Some(language.to_owned());
+        spec.dictionary.languages.retain(|other, _| other == language);
+        spec.scenarios.clear();
+        spec
+    }
+}
+
 /// The number of players.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
