@@ -18,7 +18,7 @@ To rebind keys, list them by screen and action in config.toml; an empty list rem
   take = [\"F5\", \"^T\"]
   hide = []
   [keys.everywhere]
-  help = \"F7\"")]
+  help = \"F6\"")]
 pub struct KeysArgs {
     /// Print one JSON value.
     #[arg(long)]

@@ -49,6 +49,17 @@ fn changed_keys_are_printed() {
     assert!(printed.contains("F5 ^T") && printed.contains("(no key)"), "{printed}");
 }
 
+/// The lines below the one that names the file are its text.
+#[test]
+fn the_example_in_the_help_about_keys_is_accepted() {
+    let help = rackety(&["keys", "--help"]).out;
+    let (_, example) = help.split_once("in config.toml;").unwrap();
+    let example: Vec<&str> = example.lines().filter_map(|line| line.strip_prefix("  ")).collect();
+    assert_eq!(example.len(), 5, "{help}");
+    let ran = rackety_in(home_with(&example.join("\n")).path(), &["keys"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+}
+
 /// The title of each fault on standard error or output, with the place below it, as `line:column`.
 fn faults_in(report: &str) -> Vec<(&str, &str)> {
     let lines: Vec<&str> = report.lines().collect();
