@@ -279,6 +279,8 @@ fn wrong_numbers_are_explained_before_any_game() {
         "has no number `take.prize`: unknown field `prize`",
     );
     wrong(&["selfplay", "wordfeud", "--sweep", "rack.size=7,13"], "rack.size = 13: ");
+    let bonus = "rack.size = 5: bonus.tiles[0].own: 7 is out of range, because rack.size is 5; write 1 to 5";
+    wrong(&["selfplay", "wordfeud", "--sweep", "rack.size=5,7"], bonus);
     let one = "players.max = 1: this game is for one player, not 2";
     wrong(&["selfplay", "sprint", "--sweep", "players.max=2,1"], one);
     wrong(&["selfplay", "wordfeud", "--sweep", "rack.size"], "is not a number with its values");

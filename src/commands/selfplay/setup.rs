@@ -69,8 +69,11 @@ pub(in crate::commands) fn ruleset_with(
     Ruleset::from_spec(ruleset.id(), spec).map_err(|error| {
         // Other keys may have faults because of this one.
         let of_path = error.faults.iter().find(|fault| fault.key() == path.to_string());
-        let reason =
-            of_path.or(error.faults.first()).map(|fault| format!("{}; {}", fault.problem(), fault.cure()));
+        let of_other = error
+            .faults
+            .first()
+            .map(|fault| format!("{}: {}; {}", fault.key(), fault.problem(), fault.cure()));
+        let reason = of_path.map(|fault| format!("{}; {}", fault.problem(), fault.cure())).or(of_other);
         CommandError::Input(format!("{path} = {value}: {}", reason.unwrap_or_default()))
     })
 }
