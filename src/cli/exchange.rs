@@ -58,7 +58,7 @@ pub struct ExportArgs {
     pub format: ExportFormat,
     /// With --cgp, the position before this turn of a finished game, with the rack of its player if that was seen;
     /// without it, the position as everybody sees it now.
-    #[arg(long, value_name = "NUMBER", requires = "cgp")]
+    #[arg(long, value_name = "NUMBER", requires = "cgp", conflicts_with_all = OTHER_THAN_CGP)]
     pub turn: Option<u32>,
     /// Write to this file instead of standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -67,6 +67,9 @@ pub struct ExportArgs {
     #[arg(long, requires = "output")]
     pub force: bool,
 }
+
+/// The formats other than CGP. Where one of them is given, clap does not ask for the --cgp that is required.
+const OTHER_THAN_CGP: [&str; 5] = ["gcg", "text", "svg", "json", "scenario"];
 
 /// The format of an exported game; text unless one is chosen.
 #[derive(Debug, Clone, Copy, Args)]
