@@ -108,6 +108,13 @@ const OF_REPLAYS: [&str; 16] = [
     "history", "score", "rack", "rules", "quit",
 ];
 
+/// The commands that one has only while looking back.
+const ONLY_OF_REPLAYS: [Explained; 3] = [
+    Explained { name: "next", text: "next, or n: the next turn." },
+    Explained { name: "back", text: "back: the turn before." },
+    Explained { name: "go", text: "go 12: turn 12." },
+];
+
 /// The names of all commands, as they are typed.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     // The mark for a blank is typed within a word.
@@ -161,10 +168,20 @@ pub(super) fn of_puzzles() -> SpokenList {
     SpokenList::new("Type 8h WORD to try a play. Commands:").with("", Between::Comma, names)
 }
 
-/// The commands for looking back by name.
-pub(super) fn of_replays() -> SpokenList {
+/// The help for this topic while looking back; without one, the commands by name.
+pub(super) fn of_replays(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
+    if let Some(about) = ONLY_OF_REPLAYS.iter().find(|about| about.name == topic) {
+        return plain.answer(SpokenList::prose(about.text));
+    }
+    if !topic.is_empty() {
+        return answer(plain, topic);
+    }
     let names = OF_REPLAYS.iter().map(|name| (*name).to_owned().into()).collect();
-    SpokenList::new("Type next, back or go 12 for a turn. Commands:").with("", Between::Comma, names)
+    plain.answer(SpokenList::new("Type next, back or go 12 for a turn. Commands:").with(
+        "",
+        Between::Comma,
+        names,
+    ))
 }
 
 #[cfg(test)]

@@ -92,8 +92,8 @@ impl PlainReplay<'_> {
             _ => {}
         }
         match question::parse(line, self.plain.dialogue.source) {
-            Ok(Some(Question::Help(topic))) if topic.is_empty() => {
-                return self.plain.answer(help::of_replays()).map(ControlFlow::Continue);
+            Ok(Some(Question::Help(topic))) => {
+                return help::of_replays(&mut self.plain, &topic).map(ControlFlow::Continue);
             }
             Ok(Some(Question::Unseen(_))) if !self.replay.is_finished() => {
                 return self.refuse("unseen tiles are said once the game is over");

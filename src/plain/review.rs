@@ -85,11 +85,15 @@ pub fn review(
             ["quit" | "q" | "exit"] => break,
             [] | ["next" | "n"] => {}
             ["turn" | "go", number] => {
-                let number: Option<u32> = number.parse().ok();
-                if let Some(place) = judged.iter().position(|judged| Some(judged.record.number) == number) {
+                let given: Option<u32> = number.parse().ok();
+                if let Some(place) = judged.iter().position(|judged| Some(judged.record.number) == given) {
                     next = place;
-                } else {
+                } else if given.is_some_and(|given| past.entry_of_turn(given).is_some()) {
                     dialogue.say("That turn was not judged; type next.")?;
+                    continue;
+                } else {
+                    let last = game.turns().last().map_or(0, |turn| turn.number);
+                    dialogue.say(&format!("The game has no turn {number}; type one from 1 to {last}."))?;
                     continue;
                 }
             }
