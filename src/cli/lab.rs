@@ -108,7 +108,7 @@ pub enum MovesOrder {
 The bots are {levels}; more settings follow \
 the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
-continues it, and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end.",
+continues it (not with --sweep), and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end.",
 levels = Level::ALL.map(Level::name).join(", ")))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
@@ -234,7 +234,7 @@ pub struct AgainstArgs {
 /// How a report is written.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// Print one JSON value, from which `rackety lab merge` and --resume read the run again.
+    /// Print one JSON value, from which `rackety lab merge` and --resume read the run again; not with --sweep.
     #[arg(long)]
     pub json: bool,
     /// Write a picture of the board that shows how much each square is used. It replaces a picture or page, but no other file.

@@ -27,7 +27,7 @@ struct FormatOnly {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReportFault {
     /// It has no counts, or they do not fit together; what is wrong, and where.
-    #[error("is not a report of self-play ({0}); `rackety selfplay --json` writes one")]
+    #[error("is not a report of self-play ({0}); `rackety selfplay --json` writes one, without --sweep")]
     Damaged(String),
     /// Its counts are in this format, which this version of the program does not read.
     #[error(

@@ -109,7 +109,7 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
 
     refused(
         &["README.md"],
-        &["README.md is not a report of self-play", "`rackety selfplay --json` writes one"],
+        &["README.md is not a report of self-play", "`rackety selfplay --json` writes one, without --sweep"],
     );
     refused(&["nosuch.json"], &["nosuch.json"]);
     change(&second, |report| report["counts"]["format"] = 1.into());
