@@ -226,7 +226,7 @@ pub const COMMANDS: [CommandHelp; 36] = {
         line(Screen, "menu", "Return to the menu."),
         line(Everywhere, "quit", "Leave the program; a game is saved."),
         line(Screen, "help", "Show all keys and commands."),
-        line(Plain, "help", "Show all commands."),
+        line(Plain, "help", "Show these commands; help all also names the questions about the board."),
     ]
 };
 

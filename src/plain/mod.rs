@@ -255,7 +255,7 @@ impl Plain<'_> {
         if let Some(last) = game.turns().last().map(|turn| sentences::turn(game, turn)) {
             self.dialogue.say(&last)?;
         }
-        self.dialogue.say("Type help for all commands.")
+        self.dialogue.say("Type help for commands, help all for the questions about the board.")
     }
 
     /// Executes a line.
