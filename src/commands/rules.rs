@@ -82,7 +82,7 @@ fn test(
         }
         if found.is_empty() {
             return Err(CommandError::Input(format!(
-                "there are no scenarios in {}, nor in the file; write one there, as rackety scenario --help explains",
+                "there are no scenarios in {}, nor in the file; write one there, as `rackety scenario keys` explains",
                 scenario_folder(&file).display()
             )));
         }
