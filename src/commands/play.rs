@@ -256,7 +256,7 @@ fn with_option_name(error: HostError) -> CommandError {
             "mode" => "--mode",
             _ => "--time",
         },
-        HostError::Coach | HostError::CoachInProfessionalMode(_) => "--coach",
+        HostError::Coach | HostError::CoachInProfessionalMode(_) | HostError::CoachByRules(_) => "--coach",
         _ => return error.into(),
     };
     CommandError::Input(format!("{option}: {error}"))

@@ -89,7 +89,7 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());
     };
     if game.setup().options.mode == Mode::Professional {
-        return plain.refuse("look-up is off in professional mode");
+        return plain.refuse(&wording::no_look_up(&game.setup().ruleset));
     }
     let hint = GivenHint::Fits(letter, plain.taken);
     let state = game.state();
@@ -127,8 +127,9 @@ fn last(plain: &mut Plain<'_>) -> io::Result<()> {
 }
 
 fn takes(plain: &mut Plain<'_>) -> io::Result<()> {
-    if plain.session.game().setup().options.mode == Mode::Professional {
-        return plain.refuse("look-up is off in professional mode");
+    let setup = plain.session.game().setup();
+    if setup.options.mode == Mode::Professional {
+        return plain.refuse(&wording::no_look_up(&setup.ruleset));
     }
     match spoken::takings(plain.session.game()) {
         Ok(answer) => plain.answer(answer),

@@ -274,7 +274,7 @@ fn meaning(plain: &Plain<'_>, word: &str) -> Option<String> {
 fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let game = plain.session.game();
     if game.setup().options.mode == Mode::Professional {
-        return plain.refuse("look-up is off in professional mode");
+        return plain.refuse(&wording::no_look_up(&game.setup().ruleset));
     }
     if word.is_empty() {
         return plain.refuse("which word? type word QI");

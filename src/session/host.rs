@@ -29,7 +29,7 @@ use crate::files::{
     WordGraphCache, saves, table_socket,
 };
 use crate::stats::Statistics;
-use crate::text::wording::sentence;
+use crate::text::wording::{sentence, where_words_cost};
 
 /// The data that outlive a single game: rulesets, word lists, saved games, themes and settings.
 #[derive(Debug)]
@@ -158,9 +158,10 @@ impl Host {
                 return Err(HostError::Coach);
             }
             if options.mode == Mode::Professional {
-                let by_settings =
-                    request.options.mode.is_none() && ruleset.unknown_words() == UnknownWords::ByMode;
-                let file = self.settings.path().filter(|_| by_settings);
+                if ruleset.unknown_words() != UnknownWords::ByMode {
+                    return Err(HostError::CoachByRules(where_words_cost(&ruleset)));
+                }
+                let file = self.settings.path().filter(|_| request.options.mode.is_none());
                 return Err(HostError::CoachInProfessionalMode(file.map(ToOwned::to_owned)));
             }
         }

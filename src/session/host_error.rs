@@ -36,6 +36,9 @@ pub enum HostError {
         .0.as_ref().map(|file| format!(", or change the mode in {}", file.display())).unwrap_or_default()
     )]
     CoachInProfessionalMode(Option<PathBuf>),
+    /// There is no coach by these rules, in games such as these.
+    #[error("there is no coach {0}, since it would show which words are good")]
+    CoachByRules(&'static str),
     /// The system provides no random number for the seed.
     #[error("the system provides no random number ({0}); choose one with --seed")]
     Seed(#[from] SysError),

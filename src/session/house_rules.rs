@@ -6,13 +6,14 @@ use rackety_engine::{Mode, Seat};
 
 use super::{Host, Session};
 use crate::files::{GameWords, HouseRuleNote, OwnWord, OwnWords, OwnWordsError};
+use crate::text::wording::where_words_cost;
 
 /// The reason why a word is neither allowed nor barred.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum HouseRuleError {
-    /// In professional mode, players must not change the words.
-    #[error("in professional mode no words can be allowed or barred")]
-    Professional,
+    /// Where unknown words cost something, players must not change the words; which games these are.
+    #[error("no words can be allowed or barred {0}")]
+    WordsCost(&'static str),
     /// At a table, nobody alone can change the words.
     #[error("at a table no words can be allowed or barred")]
     AtTable,
@@ -78,7 +79,7 @@ impl Session {
     pub fn check_house_rule(&self, word: &str, kind: OwnWord) -> Result<String, HouseRuleError> {
         let word = self.game.tiles().capitals(word.trim());
         if self.game.setup().options.mode == Mode::Professional {
-            return Err(HouseRuleError::Professional);
+            return Err(HouseRuleError::WordsCost(where_words_cost(&self.game.setup().ruleset)));
         }
         if self.is_at_table() {
             return Err(HouseRuleError::AtTable);

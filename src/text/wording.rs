@@ -6,10 +6,10 @@ use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::game::{
     Adjustment, Consequence, PlayerStatus, PointsReason, Premiums, Streak, StreakKind, TakenBack,
 };
-use rackety_engine::ruleset::{PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge};
+use rackety_engine::ruleset::{PassExchange, TimeoutEffect, UnknownWords, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
-    Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, ScoredPlay, Seat, Setup,
-    Square, TurnOutcome, TurnRecord, WordOrigin,
+    Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, Ruleset, ScoredPlay, Seat,
+    Setup, Square, TurnOutcome, TurnRecord, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, counted_signed, ordinal};
@@ -69,6 +69,20 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
         TurnOutcome::Points { points, reason } => format!("{name} {points:+} ({})", points_reason(*reason)),
     }
+}
+
+/// Says in which games unknown words cost something, so that nobody is shown which words are good.
+pub fn where_words_cost(ruleset: &Ruleset) -> &'static str {
+    match ruleset.unknown_words() {
+        UnknownWords::Challenge => "where words can be challenged",
+        UnknownWords::LoseTurn => "where an unknown word costs the turn",
+        _ => "in professional mode",
+    }
+}
+
+/// Refuses a look-up in such a game.
+pub fn no_look_up(ruleset: &Ruleset) -> String {
+    format!("look-up is off {}", where_words_cost(ruleset))
 }
 
 /// Says what an exchange or a pass cost, if it did: ` for -5`.

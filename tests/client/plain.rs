@@ -115,6 +115,26 @@ fn in_professional_mode_unknown_words_are_not_shown_and_cost_the_turn() {
     assert!(output.contains("Ann lost the turn: 8h LLARG, not in the dictionary: LLARG."), "{output}");
 }
 
+/// A game whose rules make unknown words cost something has no mode to be chosen.
+#[test]
+fn games_with_challenges_are_not_called_professional() {
+    let home = TempDir::new().unwrap();
+    let bluff = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets/examples/bluff.toml");
+    let args = ["play", "--plain", bluff, "--players", "Ann,Bob"];
+    let ran = script(home.path(), &args, "word qi\ntakes\nwhere s\nallow rizz\n");
+    let lines: Vec<&str> = ran.err.lines().collect();
+    let look_up = |number: u32| format!("Line {number}: look-up is off where words can be challenged.");
+    assert_eq!(lines[..3], [look_up(1), look_up(2), look_up(3)]);
+    assert_eq!(lines[3], "Line 4: no words can be allowed or barred where words can be challenged.");
+    let coach = ["play", "--plain", bluff, "--players", "Ann", "--bots", "club", "--coach"];
+    let ran = rackety_reads(home.path(), &coach, "");
+    assert!(
+        ran.err.contains("--coach: there is no coach where words can be challenged, since "),
+        "{}",
+        ran.err
+    );
+}
+
 #[test]
 fn the_end_of_the_input_saves_the_game_for_resume() {
     let home = TempDir::new().unwrap();
@@ -798,7 +818,7 @@ fn words_allowed_in_a_game_stay_with_it() {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     let ran = script(home.path(), &[&PLAY[..], &["--mode", "professional"]].concat(), "allow grilll\n");
-    assert_eq!(ran.err, "Line 1: in professional mode no words can be allowed or barred.\n");
+    assert_eq!(ran.err, "Line 1: no words can be allowed or barred in professional mode.\n");
 }
 
 /// With other words a hint has another answer, which costs again.

@@ -53,7 +53,7 @@ fn words_are_allowed_and_barred_by_a_command() {
 #[test]
 fn professional_mode_changes_no_words() {
     let refused = with_own_words(SECTION.professional().open(80, 24)).press("<enter>:never section<enter>");
-    assert_eq!(refused.message(), "in professional mode no words can be allowed or barred");
+    assert_eq!(refused.message(), "no words can be allowed or barred in professional mode");
     assert_eq!(own_words_file(&refused), "");
 }
 

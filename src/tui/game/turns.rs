@@ -55,7 +55,7 @@ impl GameScreen {
     /// Opens the look-up with a word. Professional mode has no look-up (SF-25).
     pub(super) fn open_look_up(&mut self, word: &str) {
         if !self.checks_words() {
-            return self.refuse("look-up is off in professional mode");
+            return self.refuse(wording::no_look_up(&self.game().setup().ruleset));
         }
         let history = std::mem::take(&mut self.looked_up);
         let mut look_up = WordLookUp::typed(word, self.look_up_source(word)).with_history(history);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rackety_engine::{Axis, Square};
 
 use super::state::{WatchPopup, WatchScreen};
+use crate::text::wording::no_look_up;
 use crate::tui::action::{Destination, Direction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
@@ -104,7 +105,7 @@ impl WatchScreen {
             let look_up = Box::new(WordLookUp::new("", self.look_up_source()));
             self.popup = Some(WatchPopup::LookUp(look_up));
         } else {
-            self.message = Some("look-up is off in professional mode".to_owned());
+            self.message = Some(no_look_up(self.watched.public().ruleset()));
         }
     }
 
