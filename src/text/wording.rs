@@ -30,8 +30,11 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
                 None => format!("{name} played {play} for {}", scored.total),
             }
         }
-        TurnOutcome::Lost { notation: text, words, .. } => {
-            format!("{name} lost the turn: {text}, not in the dictionary: {}", words.join(", "))
+        TurnOutcome::Lost { notation, words, .. } if has_only_known(game, words) => {
+            format!("{name} lost the turn: {notation} was taken back")
+        }
+        TurnOutcome::Lost { notation, words, .. } => {
+            format!("{name} lost the turn: {notation}, not in the dictionary: {}", words.join(", "))
         }
         TurnOutcome::Exchange { given, .. } => {
             format!("{name} exchanged {}{}{}", tiles(given.len()), for_points(turn), out_by(game, turn))
@@ -69,6 +72,11 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
         TurnOutcome::Points { points, reason } => format!("{name} {points:+} ({})", points_reason(*reason)),
     }
+}
+
+/// Returns whether a turn was lost although its words are in the dictionary: the players of a recorded game decided that.
+pub(super) fn has_only_known(game: &Game, words: &[String]) -> bool {
+    words.iter().all(|word| game.vocabulary().contains(word))
 }
 
 /// Says in which games unknown words cost something, so that nobody is shown which words are good.

@@ -84,6 +84,14 @@ fn a_game_is_taken_down_by_a_script() {
     assert!(ran.out.contains(lost), "{}", ran.out);
     assert!(ran.out.contains("Saved as classic-"), "{}", ran.out);
 
+    // The players may take back a play of good words.
+    let other = TempDir::new().unwrap();
+    let doors = other.path().join("doors.gcg");
+    let begin = ["annotate", doors.to_str().unwrap(), "--players", "Ann,Ben"];
+    let ran = rackety_reads(other.path(), &begin, "8h sword 22\nx 3\nl8 doors\nchallenge off\nresign\n");
+    let lost = "Ann lost the turn: the play that made DOORS was taken back.";
+    assert!(ran.out.contains(lost), "{} {}", ran.out, ran.err);
+
     // A file that names a game of other players replaces nothing.
     let text = fs::read_to_string(&file).unwrap();
     let stranger = home.path().join("stranger.gcg");

@@ -184,8 +184,15 @@ fn other_turn(game: &Game, record: &TurnRecord) -> String {
     match &record.outcome {
         TurnOutcome::Lost { notation, words, .. } => {
             let be = if words.len() == 1 { "is" } else { "are" };
+            let is_decided = wording::has_only_known(game, words);
             let (place, words) = (play_place(notation), joined(words));
-            format!("{player} lost the turn: the play {place} made {words}, which {be} not in the dictionary")
+            if is_decided {
+                format!("{player} lost the turn: the play that made {words} was taken back")
+            } else {
+                format!(
+                    "{player} lost the turn: the play {place} made {words}, which {be} not in the dictionary"
+                )
+            }
         }
         TurnOutcome::Exchange { given, .. } => {
             format!(
