@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, MENU, NEXT_TAB, PAGE_DOWN,
-    PAGE_UP, QUIT, TEXT_FIELD, go, key, moves, open, replay, row,
+    PAGE_UP, QUIT, QUIT_HERE, TEXT_FIELD, go, key, moves, open, replay, row,
 };
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::effect::MenuScreen;
@@ -55,7 +55,7 @@ pub(in crate::tui::keymap) const GAME_OVER: &[&[Binding]] = &[&[
     row!("word", &[Ctrl('f'), key('/')] => Fixed(UiAction::LookUp), "word", "Look up words."),
     row!("copy", &[Ctrl('y')] => Fixed(UiAction::Copy), "", "Copy the whole game: result, turns and board."),
     HELP_BY_MARK,
-    QUIT,
+    QUIT_HERE,
     UP_BY_LETTER,
     DOWN_BY_LETTER,
     LEFT_BY_LETTER,

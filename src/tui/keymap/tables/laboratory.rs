@@ -4,7 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     DOWN, ENTER, ERASE_CHARACTER, ESCAPE, FIELD_ABOVE, FIELD_BELOW, HELP, HELP_BY_MARK, NEXT_VALUE,
-    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT, QUIT_HERE, SCROLLING, TEXT_FIELD, UP, key, moves, row,
+    PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT_HERE, SCROLLING, TEXT_FIELD, UP, key, moves, row,
 };
 use crate::tui::action::{Direction, LabAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -92,7 +92,7 @@ pub(in crate::tui::keymap) const BENCH: &[&[Binding]] = &[
         UP,
         DOWN,
         HELP_BY_MARK,
-        QUIT,
+        QUIT_HERE,
     ],
     SCROLLING,
 ];

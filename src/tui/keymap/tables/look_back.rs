@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     CURSOR_IN_TEXT, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, NEXT_TAB, PAGE_DOWN,
-    PAGE_UP, QUIT, QUIT_HERE, TEXT_FIELD, UP, key, moves, replay, row,
+    PAGE_UP, QUIT_HERE, TEXT_FIELD, UP, key, moves, replay, row,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -88,7 +88,7 @@ pub(in crate::tui::keymap) const GO_TO_TURN: &[&[Binding]] = &[
         ERASE_CHARACTER,
         row!("show", ENTER => Fixed(UiAction::Accept), "go", "Go to that turn."),
         row!("back", ESCAPE => Fixed(UiAction::Back), "cancel", "Stay at this turn."),
-        QUIT,
+        QUIT_HERE,
     ],
     CURSOR_IN_TEXT,
     TEXT_FIELD,
@@ -103,5 +103,5 @@ pub(in crate::tui::keymap) const WHAT_IF: &[&[Binding]] = &[&[
     DOWN,
     row!("back", ESCAPE => Fixed(UiAction::Back), "cancel", "Stay at this turn."),
     HELP_BY_MARK,
-    QUIT,
+    QUIT_HERE,
 ]];
