@@ -128,8 +128,8 @@ fn bots_help() -> String {
     format!(
         "Bots, which play after the players: {}. More settings follow the level: `novice:common` knows only common words, \
          `novice:everyday` also forms of them, `club:familiar` also short words and longer forms, `casual:all` all words; \
-         `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `long` think for \
-         a shorter or longer time",
+         `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `master:long` \
+         look ahead for a shorter or longer time, and the other levels never do",
         Level::ALL.map(Level::name).join(", ")
     )
 }

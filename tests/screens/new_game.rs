@@ -226,10 +226,13 @@ fn a_seat_has_a_person_a_bot_or_nobody() {
     assert_eq!(form(&driver).request().options.hints, Some(HintsText::Word("3".to_owned())));
 }
 
+/// The keys that make a master of a person.
+const MASTER: &str = "<right><right><right><right><right>";
+
 #[test]
 fn the_dials_of_the_form_are_those_of_all_bots() {
-    let driver =
-        to(Driver::menu(80, 24).press("n"), FormField::Player(1)).press("<right><down><right><right>");
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(1))
+        .press(&format!("{MASTER}<down><right><right>"));
     let driver = to(driver, FormField::Taking).press("<right><right>");
     let driver = to(driver, FormField::Thinking).press("<right>");
     let bots: Vec<String> = form(&driver)
@@ -246,10 +249,12 @@ fn the_dials_of_the_form_are_those_of_all_bots() {
     assert!(offers(&driver, FormField::Coach));
     let driver = to(driver, FormField::Ruleset).press("<right>");
     assert!(!offers(&driver, FormField::Taking) && offers(&driver, FormField::Thinking));
+    let driver = to(driver, FormField::Player(1)).press("<left>");
+    assert!(!offers(&driver, FormField::Thinking), "an expert does not look ahead");
     let driver = to(driver, FormField::Player(0)).press("<right>");
     assert!(!offers(&driver, FormField::Coach), "nobody is there to be coached");
     // Wordfeud has no third seat, whoever had it before.
-    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(2)).press("<left>");
+    let driver = to(Driver::menu(80, 24).press("n"), FormField::Player(2)).press("<right>").press(MASTER);
     assert!(offers(&driver, FormField::Thinking));
     let driver = to(driver, FormField::Ruleset).press("<right>");
     assert!(!offers(&driver, FormField::Thinking));

@@ -69,7 +69,7 @@ impl FormField {
             Self::WordList => "The list of valid words; the game's own choice comes first.",
             Self::Player(_) => "A name; left and right choose a bot (:common: fewer words) or nobody.",
             Self::Taking => "How often bots take tiles from the board.",
-            Self::Thinking => "How far bots look ahead; a master needs seconds for it.",
+            Self::Thinking => "How far masters look ahead, which takes them seconds.",
             Self::Coach => "After each of your turns, says what the best one was.",
             Self::FirstPlayer => "Who plays first.",
             Self::Mode => "Unknown words are refused (normal) or cost the turn (professional).",

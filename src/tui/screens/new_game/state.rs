@@ -1,6 +1,6 @@
 //! The form for a new game: its fields, their values, and the game they describe.
 
-use rackety_engine::bots::{BotProfile, Taking, Thinking};
+use rackety_engine::bots::{BotProfile, Level, Taking, Thinking};
 use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::ruleset::{RandomBoard, UnknownWords};
 use rackety_engine::{FirstPlayer, Ruleset};
@@ -141,10 +141,13 @@ impl NewGameForm {
         let mut fields =
             vec![FormField::Ruleset, FormField::RulesetFile, FormField::Language, FormField::WordList];
         fields.extend((0..*self.ruleset().players().end()).map(FormField::Player));
-        if self.players().iter().any(|player| player.bot().is_some()) {
-            if self.ruleset().take().is_some() {
-                fields.push(FormField::Taking);
-            }
+        let bots: Vec<Level> =
+            self.players().iter().filter_map(NewPlayer::bot).map(|bot| bot.level).collect();
+        if !bots.is_empty() && self.ruleset().take().is_some() {
+            fields.push(FormField::Taking);
+        }
+        // No other level looks ahead.
+        if bots.contains(&Level::Master) {
             fields.push(FormField::Thinking);
         }
         if self.offers_coach() {
