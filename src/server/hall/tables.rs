@@ -34,8 +34,6 @@ pub(super) struct OpenTable {
     told: usize,
     /// The entries of the log when the game was last written to the folders of its players, or was opened.
     handed_out: usize,
-    /// The time that a turn got back while the table was open, or before, with the entries of the log then.
-    given_back: (usize, i64),
 }
 
 /// A turn that a bot was asked to decide.
@@ -57,7 +55,6 @@ impl OpenTable {
             jobs: 0,
             told,
             handed_out: told,
-            given_back: (0, 0),
         }
     }
 
@@ -167,14 +164,6 @@ impl Hall {
         if let GiveBack::Due(time) | GiveBack::Done(time) = give_back
             && let Some(open) = self.tables.get_mut(&game)
         {
-            let entries = open.table.session().game().turns().len();
-            // What the turn got back before is added to by what is due, and is said again otherwise.
-            let time = match (open.given_back, give_back) {
-                ((same, before), GiveBack::Due(_)) if same == entries => before + time,
-                ((same, before @ 1..), _) if same == entries => before,
-                _ => time,
-            };
-            open.given_back = (entries, time);
             let time = super::pages::duration_text(time);
             let notice = format!("The host was down for {time}; the turn has that much more time.");
             open.table.set_turn_notice(notice);

@@ -418,14 +418,6 @@ fn a_turn_has_back_what_the_computer_has_slept() {
     assert_eq!(welcome.notice.as_deref(), Some(notice));
     bench.hall.notice_gap();
     assert!(bench.hall.due[&game] < now + LIMIT + 60_000, "once");
-    // It sleeps again in the same turn.
-    bench.hall.alive = now - LIMIT - 400;
-    bench.hall.store.note_alive(bench.hall.alive).unwrap();
-    bench.hall.notice_gap();
-    let both = notice.replace("48 h", "96 h");
-    let again = bench.visit(&ben, Visit::Table(game)).sent::<Message>();
-    let Message::Welcome(welcome) = &again[0] else { panic!("{again:?}") };
-    assert_eq!(welcome.notice.as_deref(), Some(both.as_str()));
 }
 
 #[test]
