@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 use rackety_engine::lexicon::{Pattern, SpellingError};
-use rackety_engine::tiles::Casing;
+use rackety_engine::tiles::{Casing, Token};
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
 use crate::text::dictionary_label::DictionaryLabel;
@@ -192,18 +192,25 @@ fn nothing(sentence: String) -> LookUpResult {
     LookUpResult { sentence, status: LookUpStatus::NotFound, ..LookUpResult::default() }
 }
 
+/// The tiles of a text in capitals, or a sentence on why it has none.
+pub(crate) fn tiles_of_text(text: &str, set: &TileSet) -> Result<Vec<Tile>, String> {
+    let tokens = tokenize_tiles(text).map_err(|error| sentence(&error.to_string()))?;
+    let tile = |token: &Token| {
+        set.tile(token).map_err(|letter| {
+            format!(
+                "There is no tile {letter}; a blank is a question mark, a tile of two letters is in brackets."
+            )
+        })
+    };
+    tokens.iter().map(tile).collect()
+}
+
 fn anagrams(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     let Some(set) = source.tiles else {
         return nothing("Words from tiles are not shown during a game.".to_owned());
     };
-    let tiles = match tokenize_tiles(text) {
-        Ok(tokens) => tokens.iter().map(|token| set.tile(token)).collect::<Result<Vec<_>, _>>(),
-        Err(error) => return nothing(sentence(&error.to_string())),
-    };
-    match tiles {
-        Err(letter) => nothing(format!(
-            "There is no tile {letter}; a blank is a question mark, a tile of two letters is in brackets."
-        )),
+    match tiles_of_text(text, set) {
+        Err(why) => nothing(why),
         Ok(tiles) => {
             let words = match words_from_tiles(source.vocabulary, set, &tiles) {
                 Ok(words) => words,

@@ -259,7 +259,7 @@ mod tests {
         use std::os::unix::fs::PermissionsExt as _;
         let (_folder, used) = used();
         let lock = LockFile::acquire(&used, b"").unwrap().unwrap();
-        fs::set_permissions(&lock.path, fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(&lock.path, fs::Permissions::from_mode(0o000)).unwrap();
         assert!(LockFile::acquire(&used, b"").is_err());
         assert!(LockFile::user_of(&used).is_some());
     }

@@ -154,7 +154,7 @@ impl DictionaryLibrary {
     pub fn own_words_of(&self, ruleset: &Ruleset, language: &str) -> Result<OwnWords, DictionaryError> {
         Ok(match ruleset.tile_set(language) {
             Some(tiles) => self.own_words.of_game(ruleset, tiles)?,
-            None => self.own_words.of_language(language)?,
+            None => self.own_words.of_file(language, Casing::of_language(language))?,
         })
     }
 
@@ -184,6 +184,14 @@ impl DictionaryLibrary {
             }
             Ok(_) | Err(DictionaryError::Unknown { .. }) => Ok(self.built_in_common_words(language)),
             Err(error) => Err(error),
+        }
+    }
+
+    /// The common words of a language, and why they are not the user's own if that list cannot be used.
+    pub fn usable_common_words(&self, language: &str) -> (Option<Arc<CommonWords>>, Option<DictionaryError>) {
+        match self.common_words(language) {
+            Ok(common) => (common, None),
+            Err(error) => (self.built_in_common_words(language), Some(error)),
         }
     }
 

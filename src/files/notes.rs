@@ -83,7 +83,7 @@ impl Notes {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HintNote {
-    /// The entries of the game's log before it that have changed the turn or the board.
+    /// The number of entries of the log up to the last one before it that changed the turn or the board.
     pub after: usize,
     /// The seat of the player.
     pub by: usize,

@@ -153,7 +153,7 @@ fn compile_at_most(
     for line in text.lines() {
         report.lines += 1;
         done += line.len() as u64 + 1;
-        if report.lines % 10_000 == 0 {
+        if report.lines.is_multiple_of(10_000) {
             progress(done);
         }
         match word_of(line, alphabet, accents) {
@@ -380,7 +380,7 @@ mod tests {
     /// A text that was cut off within a letter, and one with a foreign line.
     #[test]
     fn utf_8_with_a_wrong_byte_is_not_latin_1() {
-        let cut = &"été\nchat\nd".as_bytes()[..];
+        let cut = "été\nchat\nd".as_bytes();
         for text in [[cut, b"\xc3"].concat(), [cut, b"\xffk\nfin\n"].concat()] {
             let error = build(&text, Accents::Fold).unwrap_err().to_string();
             assert_eq!(error, "line 3 is not UTF-8 text; save the file as UTF-8");

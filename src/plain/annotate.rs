@@ -300,7 +300,7 @@ impl Annotator<'_> {
         Ok(())
     }
 
-    /// What a line without a turn has recorded: `Ben: A, E, I left. Ben loses 3 points.`
+    /// Says what a line that is not a turn has recorded: `Ben: A, E, I left. Ben loses 3 points.`
     fn addition_text(&self, change: &LogChange) -> Option<String> {
         let LogChange::Add(line @ LogLine::Event(player, _)) = change else { return None };
         let event = line.parsed()?;

@@ -461,7 +461,9 @@ impl<'a> Dialogue<'a> {
             Some(console) if self.ahead.is_empty() => console.edit_line(prompt, &mut show, check_news)?,
             _ => None,
         };
-        typed.iter().for_each(|typed| self.note(typed));
+        if let Some(typed) = &typed {
+            self.note(typed);
+        }
         Ok(typed)
     }
 

@@ -438,7 +438,10 @@ impl Plain<'_> {
                 return Ok(ControlFlow::Break(()));
             }
             let (line, tick) = if answers {
-                self.line_or_news()?
+                let found = self.line_or_news()?;
+                // What comes of it is saved and said before a signal acts.
+                self.dialogue.defer_signals();
+                found
             } else {
                 (None, self.session.wait_at_table(TABLE_PACE, self.now))
             };

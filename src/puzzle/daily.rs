@@ -54,7 +54,7 @@ mod tests {
         }
     }
 
-    /// Everybody gets the same puzzle on the same day, whichever version they have.
+    /// The seed of a day stays the same in later versions.
     #[test]
     fn the_seed_of_a_day_stays_and_is_not_its_date() {
         assert_eq!(seed_of_day(Date::constant(2026, 11, 22)), 15_673_228_518_441_510_108);

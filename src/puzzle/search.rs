@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::civil::Date;
-use rackety_engine::bots::BotVocabulary;
+use rackety_engine::bots::{BotVocabulary, LeaveTable};
 use rackety_engine::movegen::{GraphError, GraphMismatch};
 use rackety_engine::puzzle::{Difficulty, MissedPlay, Puzzle, PuzzleError, PuzzleMaker, SelfPlay, Theme};
-use rackety_engine::{RandomStream, Ruleset, Seat, Vocabulary};
+use rackety_engine::{RandomStream, Ruleset, Seat, TileSet, Vocabulary, WordGraph};
 
 use super::daily::seed_of_day;
 use super::request::{PuzzleRequest, PuzzleSource};
@@ -312,10 +312,7 @@ impl SelfPlaySource {
         let graph = graph.map_err(SearchError::Graph)?;
         // For the same reason, leave values of the user do not count.
         let leaves = LeaveLibrary::default().get(ruleset, tiles);
-        let all_words =
-            knowledge.graph(BotVocabulary::All, (vocabulary, tiles), None, OffensiveWords::BotsMayPlay);
-        let all_words = all_words.map_err(SearchError::Graph)?;
-        let mut maker = PuzzleMaker::new(&graph, leaves).among_all_words(&all_words);
+        let mut maker = maker_among_all(&graph, leaves, (vocabulary, tiles), knowledge)?;
         let familiar = self.common.as_ref().map(|common| Arc::clone(common.shared()));
         let games = SelfPlay { familiar, ..self.games.clone() };
         let mut watch = |games: u32| watch(Stage::Plays(percent(games, EXPECTED_GAMES)));
@@ -361,14 +358,11 @@ impl MyGames {
             let graph = knowledge.graph_of_all(&game).map_err(SearchError::Graph)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
             let words = (&**game.vocabulary(), game.tiles());
-            let all_words = knowledge.graph(BotVocabulary::All, words, None, OffensiveWords::BotsMayPlay);
-            let all_words = all_words.map_err(SearchError::Graph)?;
-            let mut maker = PuzzleMaker::new(&graph, leaves).among_all_words(&all_words);
+            let mut maker = maker_among_all(&graph, leaves, words, knowledge)?;
             let mut go_on = || watch(Stage::Plays(percent(number, all)));
             let missed = maker.missed_in(&game, is_person, &mut go_on)?;
             let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-            let common =
-                self.dictionaries.common_words(&game.setup().language).map_err(SearchError::Dictionary)?;
+            let (common, _) = self.dictionaries.usable_common_words(&game.setup().language);
             let found = missed.into_iter().map(|missed| {
                 let from = (label.clone(), origin_of(&missed, &name));
                 FoundPuzzle::new(missed.puzzle, from, &mut maker, common.as_deref())
@@ -395,6 +389,19 @@ impl MyGames {
         let words = |list| self.dictionaries.for_game_with(ruleset, language, list, &own);
         words(Some(&save.game.dictionary.id)).or_else(|_| words(None)).ok()
     }
+}
+
+/// A maker with the words of a graph, whose solutions are the best with the offensive words that it leaves out, too.
+fn maker_among_all(
+    graph: &WordGraph,
+    leaves: LeaveTable,
+    words: (&Vocabulary, &TileSet),
+    knowledge: &BotKnowledge,
+) -> Result<PuzzleMaker, SearchError> {
+    let all = knowledge.graph(BotVocabulary::All, words, None, OffensiveWords::BotsMayPlay);
+    let all = all.map_err(SearchError::Graph)?;
+    let maker = PuzzleMaker::new(graph, leaves);
+    Ok(if all.key() == graph.key() { maker } else { maker.among_all_words(&all) })
 }
 
 fn origin_of(missed: &MissedPlay, name: &str) -> PuzzleOrigin {

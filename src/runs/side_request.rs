@@ -9,7 +9,7 @@ use rackety_engine::{Game, SetupError};
 use rackety_lab::{RunHead, Tournament, TournamentError, TournamentSetup};
 
 use crate::config::settings::OffensiveWords;
-use crate::files::{BotKnowledge, CommonWords};
+use crate::files::{BotKnowledge, CommonWords, DictionaryError};
 use crate::session::{Host, HostError};
 
 /// The games of one ruleset, as somebody asks for them.
@@ -33,8 +33,8 @@ pub struct SideRequest {
 #[derive(Debug, Clone)]
 pub struct SidePlan {
     setup: TournamentSetup,
-    /// The common words of the language.
-    common_words: Option<Arc<CommonWords>>,
+    /// The common words of the language, or why they cannot be used.
+    common_words: Result<Option<Arc<CommonWords>>, DictionaryError>,
     /// The text by which the ruleset can be found again.
     source: String,
     /// The name and size of the word list.
@@ -78,7 +78,7 @@ impl SideRequest {
             bots
         };
         let options = options.options(&ruleset).map_err(HostError::Options)?;
-        let common_words = host.dictionaries.common_words(&language).map_err(HostError::Dictionary)?;
+        let common_words = host.dictionaries.common_words(&language);
         let setup = TournamentSetup {
             common_words: None,
             ruleset,
@@ -100,8 +100,9 @@ impl SidePlan {
     /// [`SideError::Bots`] and [`SideError::Tournament`].
     pub fn tournament(self, knowledge: &BotKnowledge) -> Result<(Tournament, RunHead), SideError> {
         let Self { mut setup, common_words, source, words } = self;
-        // They are only read where they are needed.
+        // It does not matter that they cannot be used where nobody needs them.
         if setup.bots.iter().any(|bot| bot.vocabulary != BotVocabulary::All) {
+            let common_words = common_words.map_err(HostError::Dictionary)?;
             setup.common_words = common_words.map(|common| Arc::clone(common.shared()));
         }
         let tournament = prepare(setup, knowledge).map_err(|error| match error {

@@ -197,14 +197,15 @@ impl Host {
     /// The session of a game with its words, which this keeper keeps.
     pub(super) fn open(&self, saved: SavedSession, keeper: Keeper) -> Session {
         let SavedSession { game, notes, dictionary_label, mut notice } = saved;
-        let language = game.tiles().language();
-        let common_words = self.dictionaries.common_words(language).unwrap_or_else(|error| {
-            let built_in = self.dictionaries.built_in_common_words(language);
-            let instead =
-                if built_in.is_some() { "the built-in common words count" } else { "no words are common" };
+        let (common_words, error) = self.dictionaries.usable_common_words(game.tiles().language());
+        if let Some(error) = error {
+            let instead = if common_words.is_some() {
+                "the built-in common words count"
+            } else {
+                "no words are common"
+            };
             notice = joined(notice.take().into_iter().chain([format!("{error}; {instead}.")]));
-            built_in
-        });
+        }
         Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
     }
 

@@ -101,10 +101,7 @@ impl Session {
         if state.ending().is_some() {
             return Vec::new();
         }
-        let mut seats: Vec<Seat> = self.humans_in().filter(|&seat| seat != state.to_move()).collect();
-        let first = seats.iter().position(|&seat| state.to_move() < seat).unwrap_or_default();
-        seats.rotate_left(first);
-        seats
+        self.humans_after_the_one_to_move().into_iter().filter(|&seat| seat != state.to_move()).collect()
     }
 
     /// Checks plays with this word, in capitals, added or barred from now on, and notes who wanted that.

@@ -227,7 +227,7 @@ impl Host {
         let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(file, &language));
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
-        let common_words = self.dictionaries.common_words(&language).map_err(HostError::Dictionary)?;
+        let (common_words, _) = self.dictionaries.usable_common_words(&language);
         let setup = ImportSetup { ruleset, rules, language, vocabulary: words.vocabulary };
         Ok(GcgRules { setup, label: words.label, own_words, common_words })
     }

@@ -281,7 +281,7 @@ mod tests {
             }
             let other = GameRequest { language: Some(other.to_owned()), ..request };
             assert_eq!(host.next_game(&other).unwrap().notice(), None, "{ruleset} in another language");
-            if ruleset.ends_with(".toml") {
+            if ruleset == mine.to_str().unwrap() {
                 std::fs::write(&mine, text.replace("Mine", "Changed")).unwrap();
                 let notice =
                     "The rules of Changed have changed since your last game; this one has the new rules.";

@@ -4,12 +4,11 @@ use rackety_engine::bots::{BotProfile, doubts_last_play};
 use rackety_engine::game::{Hints, QuitChoice};
 use rackety_engine::{
     ActOutcome, Action, Letter, PlayerStatus, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord,
-    tokenize_tiles,
 };
 
 use super::Session;
 use super::keeper::Keeper;
-use crate::assist::look_up::MAX_LENGTH;
+use crate::assist::look_up::{MAX_LENGTH, tiles_of_text};
 use crate::files::notes::entry_of_seat;
 use crate::files::{CommonWords, HintNote};
 use crate::input::hint_kind::HintKind;
@@ -97,8 +96,7 @@ impl GivenHint {
     /// not have.
     pub fn anagrams(set: &TileSet, text: &str) -> Option<Self> {
         let capitals = set.capitals(text.trim());
-        let tokens = tokenize_tiles(capitals.strip_prefix('=')?).ok()?;
-        let mut tiles: Vec<Tile> = tokens.iter().map(|token| set.tile(token).ok()).collect::<Option<_>>()?;
+        let mut tiles = tiles_of_text(capitals.strip_prefix('=')?, set).ok()?;
         tiles.sort_unstable();
         Some(Self::Anagrams(tiles))
     }
@@ -190,8 +188,13 @@ impl Session {
     pub fn undecided(&self) -> Vec<Seat> {
         let state = self.game.state();
         let plays_on = |seat: &Seat| state.player(*seat).status() == PlayerStatus::In(QuitChoice::PlaysOn);
-        let mut seats: Vec<Seat> = self.humans_in().filter(plays_on).collect();
-        let first = seats.iter().position(|&seat| state.to_move() < seat).unwrap_or_default();
+        self.humans_after_the_one_to_move().into_iter().filter(plays_on).collect()
+    }
+
+    /// The people still in the game in the order of play, the player to move last.
+    pub(super) fn humans_after_the_one_to_move(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.humans_in().collect();
+        let first = seats.iter().position(|&seat| self.game.state().to_move() < seat).unwrap_or_default();
         seats.rotate_left(first);
         seats
     }

@@ -39,7 +39,7 @@ const MAX_RANKED: usize = 24 << 6;
 #[derive(Debug, Clone)]
 pub struct PuzzleMaker {
     pub(super) generator: Generator,
-    /// Of the plays with words that solutions avoid, too, if there are such words.
+    /// Finds plays with all words of the game, where the other generator leaves some out.
     of_all_words: Option<Generator>,
     pub(super) leaves: LeaveTable,
 }
