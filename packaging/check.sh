@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Proves the packages.
 #
-#     packaging/check.sh --quick      crate licences, crate sizes, recipes, the engine for wasm32, and the program and its tests
-#                                     for Windows; builds no package
+#     packaging/check.sh --quick      crate licences, crate sizes, recipes, the engine for wasm32, and the program and its
+#                                     tests for Windows; builds no package
 #     packaging/check.sh --systems    checks the code for macOS and Windows, without linking it
 #     packaging/check.sh TARGET       builds the packages of a target in two folders, compares them, installs them, plays
 #                                     and removes them; as root, for chroot(1)

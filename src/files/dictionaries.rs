@@ -187,11 +187,19 @@ impl DictionaryLibrary {
         }
     }
 
-    /// The common words of a language, and why they are not the user's own if that list cannot be used.
-    pub fn usable_common_words(&self, language: &str) -> (Option<Arc<CommonWords>>, Option<DictionaryError>) {
+    /// The common words of a language, and a sentence on why they are not the user's own if that list cannot be used.
+    pub fn usable_common_words(&self, language: &str) -> (Option<Arc<CommonWords>>, Option<String>) {
         match self.common_words(language) {
             Ok(common) => (common, None),
-            Err(error) => (self.built_in_common_words(language), Some(error)),
+            Err(error) => {
+                let built_in = self.built_in_common_words(language);
+                let instead = if built_in.is_some() {
+                    "the built-in common words count"
+                } else {
+                    "no words are common"
+                };
+                (built_in, Some(format!("{error}; {instead}.")))
+            }
         }
     }
 

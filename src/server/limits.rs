@@ -37,7 +37,7 @@ pub const INVITATION_DAYS: i64 = 14;
 pub const MIN_RSA_BITS: u32 = 3072;
 /// The wrong invitation codes of one key in an hour.
 pub const MAX_WRONG_CODES: usize = 10;
-/// Those of one network address.
+/// The wrong invitation codes from one network address in an hour.
 pub const MAX_WRONG_CODES_OF_NETWORK: usize = 30;
 /// The time between two sentences of a person in a game.
 pub const SENTENCE_PAUSE: Duration = Duration::from_secs(5);

@@ -82,7 +82,7 @@ pub fn run(settings: &Settings) -> Result<(), String> {
 }
 
 /// True if whoever started the host wants it to outlive its terminal, as `nohup` does.
-fn ignores_hangup() -> bool {
+pub fn ignores_hangup() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
     let ignored = ignored.and_then(|signals| u64::from_str_radix(signals.trim(), 16).ok());

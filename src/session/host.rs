@@ -197,15 +197,8 @@ impl Host {
     /// The session of a game with its words, which this keeper keeps.
     pub(super) fn open(&self, saved: SavedSession, keeper: Keeper) -> Session {
         let SavedSession { game, notes, dictionary_label, mut notice } = saved;
-        let (common_words, error) = self.dictionaries.usable_common_words(game.tiles().language());
-        if let Some(error) = error {
-            let instead = if common_words.is_some() {
-                "the built-in common words count"
-            } else {
-                "no words are common"
-            };
-            notice = joined(notice.take().into_iter().chain([format!("{error}; {instead}.")]));
-        }
+        let (common_words, fault) = self.dictionaries.usable_common_words(game.tiles().language());
+        notice = joined(notice.take().into_iter().chain(fault));
         Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
     }
 

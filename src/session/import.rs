@@ -99,6 +99,7 @@ pub(super) struct GcgRules {
     label: DictionaryLabel,
     own_words: OwnWords,
     common_words: Option<Arc<CommonWords>>,
+    notice: Option<String>,
 }
 
 impl GcgRules {
@@ -114,7 +115,7 @@ impl GcgRules {
             game: imported.game,
             dictionary_label: self.label.clone(),
             notes,
-            notice: None,
+            notice: self.notice.clone(),
             drafts: DraftState::Saved,
             common_words: self.common_words.clone(),
         }
@@ -227,9 +228,9 @@ impl Host {
         let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(file, &language));
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
-        let (common_words, _) = self.dictionaries.usable_common_words(&language);
+        let (common_words, notice) = self.dictionaries.usable_common_words(&language);
         let setup = ImportSetup { ruleset, rules, language, vocabulary: words.vocabulary };
-        Ok(GcgRules { setup, label: words.label, own_words, common_words })
+        Ok(GcgRules { setup, label: words.label, own_words, common_words, notice })
     }
 
     fn ruleset_of(

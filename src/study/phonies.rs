@@ -13,7 +13,7 @@ const TRIES: usize = 60;
 /// The words that other letters come from: those of these lengths, in characters, or longer ones where there are none.
 const SHORT: RangeInclusive<usize> = 2..=4;
 
-/// The letters of the short words in the list itself, as often as they occur. They do not depend on the tiles of a ruleset,
+/// The letters of the short words in the list itself, or else of all, as often as they occur. They do not depend on the tiles of a ruleset,
 /// since the progress in a list does not either.
 pub(super) fn letters_of(vocabulary: &Vocabulary) -> Vec<char> {
     let letters = |lengths: RangeInclusive<usize>| -> Vec<char> {

@@ -148,7 +148,8 @@ impl TableSocket {
         loop {
             let ending = if number == 1 { String::new() } else { format!("-{number}") };
             let room = SOCKET_PATH.saturating_sub(table_socket(folder, &ending).as_os_str().len());
-            let fits = |(at, letter): &(usize, char)| at + letter.len_utf8() <= room;
+            // Where there is room for no name at all, the system says that the path is too long.
+            let fits = |(at, letter): &(usize, char)| room == 0 || at + letter.len_utf8() <= room;
             let cut: String = name.char_indices().take_while(fits).map(|(_, letter)| letter).collect();
             let name = cut + &ending;
             let path = table_socket(folder, &name);

@@ -83,7 +83,6 @@ pub(super) fn has_only_known(game: &Game, words: &[String]) -> bool {
 pub fn where_words_cost(ruleset: &Ruleset) -> &'static str {
     match ruleset.unknown_words() {
         UnknownWords::Challenge => "where words can be challenged",
-        UnknownWords::LoseTurn => "where an unknown word costs the turn",
         _ => "in professional mode",
     }
 }

@@ -156,10 +156,13 @@ fn is_hung_up(limit: Option<Duration>) -> bool {
     let stdin = rustix::stdio::stdin();
     // Linux reports hang-ups and errors unasked; macOS reports nothing to a poll without flags.
     let mut terminal = [PollFd::new(&stdin, PollFlags::HUP)];
-    let limit = limit.and_then(|limit| Timespec::try_from(limit).ok());
+    // There, a poll does not notice it after input either, so it is repeated.
+    let pace = limit.or(cfg!(target_os = "macos").then_some(Duration::from_secs(1)));
+    let pace = pace.and_then(|pace| Timespec::try_from(pace).ok());
     loop {
-        match poll(&mut terminal, limit.as_ref()) {
+        match poll(&mut terminal, pace.as_ref()) {
             Err(rustix::io::Errno::INTR) => {}
+            Ok(0) if limit.is_none() => {}
             result => {
                 let gone = PollFlags::HUP | PollFlags::ERR;
                 return result.is_ok() && terminal[0].revents().intersects(gone);

@@ -146,8 +146,7 @@ impl NewGameForm {
         if !bots.is_empty() && self.ruleset().take().is_some() {
             fields.push(FormField::Taking);
         }
-        // No other level looks ahead.
-        if bots.contains(&Level::Master) {
+        if bots.iter().any(|level| level.looks_ahead()) {
             fields.push(FormField::Thinking);
         }
         if self.offers_coach() {
@@ -424,7 +423,10 @@ impl NewGameForm {
         let players = self.seats.iter().take(seats).filter_map(SeatEntry::player);
         let (taking, thinking) = (TAKINGS[self.selected.taking].1, THINKING[self.selected.thinking].1);
         let with_dials = |player: NewPlayer| match player {
-            NewPlayer::Bot(bot) => NewPlayer::Bot(BotProfile { taking, thinking, ..bot }),
+            NewPlayer::Bot(bot) => {
+                let thinking = if bot.level.looks_ahead() { thinking } else { Thinking::default() };
+                NewPlayer::Bot(BotProfile { taking, thinking, ..bot })
+            }
             human @ NewPlayer::Human(_) => human,
         };
         players.map(with_dials).collect()
