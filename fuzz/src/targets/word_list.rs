@@ -27,6 +27,10 @@ fn check(bytes: &[u8], letters: Option<&BTreeSet<String>>, casing: Casing, accen
             assert_eq!(report.taken, 0);
             return Reading::Refused;
         }
+        Err(WordListError::NotUtf8(_)) => {
+            assert!(std::str::from_utf8(bytes).is_err());
+            return Reading::Refused;
+        }
         Err(error) => {
             assert!(matches!(error, WordListError::Binary), "{error}");
             return Reading::Refused;
