@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
-    Action, Game, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Size, Square, Tile,
+    Action, Game, Mode, Options, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Setup, Size,
+    Square, Tile,
 };
 
 use crate::common::test_game::game;
@@ -76,13 +77,20 @@ fn an_unknown_word_is_reported_with_what_the_play_would_have_scored() {
 #[test]
 fn a_taking_reports_the_leftover_words() {
     let game = next_to_section("SHINEAT");
-    let left = |column| -> Vec<(String, i32, WordStatus)> {
-        let words = game.preview_taking(square(&game, 0, column)).unwrap();
+    let left = |game: &Game, column| -> Vec<(String, i32, WordStatus)> {
+        let words = game.preview_taking(square(game, 0, column)).unwrap();
         words.into_iter().map(|(status, word)| (word.text, word.points, status)).collect()
     };
-    assert_eq!(left(4), [("SECT".to_owned(), 6, WordStatus::Good), ("ON".to_owned(), 2, WordStatus::Good)]);
-    assert_eq!(left(1), [("CTION".to_owned(), 7, WordStatus::Unknown)]);
+    let good = [("SECT".to_owned(), 6, WordStatus::Good), ("ON".to_owned(), 2, WordStatus::Good)];
+    assert_eq!(left(&game, 4), good);
+    assert_eq!(left(&game, 1), [("CTION".to_owned(), 7, WordStatus::Unknown)]);
     assert_eq!(game.preview_taking(square(&game, 5, 5)).unwrap_err().id(), "nothing-to-take");
+    // In professional mode, only a play shows which words are good (SF-25).
+    let options = Options { mode: Mode::Professional, ..game.setup().options };
+    let setup = Setup { options, ..game.setup().clone() };
+    let game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
+    assert_eq!(left(&game, 1), [("CTION".to_owned(), 7, WordStatus::Hidden)]);
+    assert!(left(&game, 4).iter().all(|(.., status)| *status == WordStatus::Hidden));
 }
 
 /// The notation writes a play so that reading it gives the same play.
