@@ -1,5 +1,6 @@
 //! Invariants of every game with any ruleset, checked on random turns with random rulesets.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -23,7 +24,7 @@ use crate::common::dice::Dice;
 use crate::common::ruleset_keys::{KEYS_OF_LANGUAGES, assert_keys_are_described, assert_keys_occur};
 use crate::common::test_game::{game, game_at};
 use crate::common::tile_count::{expected_tiles, tiles_in_play};
-use crate::common::{parse, worlds};
+use crate::common::{parse, ruleset, worlds};
 
 /// The seeds of a random ruleset, game and turns.
 #[derive(Debug, Clone)]
@@ -714,6 +715,16 @@ agree_to_quit = true
     );
     assert_eq!(small.view(foreign).seat(), foreign);
     assert!(small.act(Action::Resign(first)).unwrap().ended_game(), "its own seats are known");
+}
+
+/// C-15: the seed picks any of the players.
+#[test]
+fn a_random_first_player_can_have_any_seat() {
+    let first = |seed| {
+        let setup = game(&ruleset("taking")).players(3).first(FirstPlayer::Random).seed(seed);
+        setup.start().state().to_move().index()
+    };
+    assert_eq!((0..40).map(first).collect::<BTreeSet<_>>(), BTreeSet::from([0, 1, 2]));
 }
 
 /// This many games as these laws have them.
