@@ -9,8 +9,8 @@ use crate::bad_rulesets::WithItself;
 use crate::repository::{RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
-use rackety_engine::ruleset::{RulesetFiles, SourceFile, json_schemas};
-use rackety_engine::tiles::Casing;
+use rackety_engine::ruleset::{RulesetFiles, SourceFile, UnknownWords, json_schemas};
+use rackety_engine::tiles::{Casing, Digraphs};
 use rackety_engine::{Layout, Options, Ruleset, RulesetError, Square, scenario};
 
 /// A ruleset from a text, which may extend or name the project's files.
@@ -34,34 +34,66 @@ fn starts(ruleset: &Ruleset) -> Vec<String> {
     ruleset.layout().starts().iter().map(Square::to_string).collect()
 }
 
+/// Checks the side, the numbers of premiums by kind, and every square against the upper left quarter.
 #[track_caller]
-fn check_layout(id: &str, side: u8, counts: [usize; 4], expected_starts: &[&str]) {
+fn check_layout(id: &str, side: u8, counts: [usize; 4], quarter: &str) {
     let ruleset = ruleset(id);
     let layout = ruleset.layout();
     assert_eq!((layout.size().rows(), layout.size().columns()), (side, side), "{id}");
     let names = ["2L", "3L", "2W", "3W"].map(str::to_owned);
     assert_eq!(premium_counts(layout), names.into_iter().zip(counts).collect(), "{id}");
-    assert_eq!(starts(&ruleset), expected_starts, "{id}");
+    let quarter: Vec<&str> = quarter.split_whitespace().collect();
+    let mirrored = |at: u8| usize::from(at.min(side - 1 - at));
     for square in layout.size().squares() {
-        let (row, column) = (square.row(), square.column());
-        let images = [(row, side - 1 - column), (side - 1 - row, column), (column, row)];
-        for (row, column) in images {
-            let image = layout.size().square(row, column).unwrap();
-            assert_eq!(layout.premium(square), layout.premium(image), "{id}: {square} and {image}");
-            assert_eq!(layout.is_start(square), layout.is_start(image), "{id}: {square} and {image}");
-        }
+        let mark = quarter[mirrored(square.row())].as_bytes()[mirrored(square.column())];
+        let premium = match mark {
+            b'2' => Some("2L"),
+            b'3' => Some("3L"),
+            b'd' => Some("2W"),
+            b't' => Some("3W"),
+            _ => None,
+        };
+        let found = layout.premium(square).map(|premium| premium.to_string());
+        let is_start = layout.is_start(square);
+        assert_eq!((found.as_deref(), is_start), (premium, mark == b'*'), "{id}: {square}");
     }
 }
 
 #[test]
 fn standard_layouts_are_exact() {
-    check_layout("smartfeud", 16, [20, 16, 12, 8], &["h8", "i8", "h9", "i9"]);
+    let smartfeud = ".t.....2 t....3.. ..2.d... ......3. ..d..... .3...d.. ...3...2 2.....2*";
+    check_layout("smartfeud", 16, [20, 16, 12, 8], smartfeud);
+    let wordfeud = "3...t..2 .2...3.. ..d...2. ...3...d t...d.2. .3...3.. ..2.2... 2..d...*";
     for id in ["wordfeud", "wordfeud-nl", "webfeud"] {
-        check_layout(id, 15, [24, 20, 12, 8], &["h8"]);
+        check_layout(id, 15, [24, 20, 12, 8], wordfeud);
     }
-    check_layout("words-with-friends", 15, [24, 16, 12, 8], &["h8"]);
-    check_layout("words-with-friends-quick", 11, [12, 8, 8, 8], &["f6"]);
-    check_layout("crossplay", 15, [20, 20, 8, 8], &["h8"]);
+    let friends = "...t..3. ..2..d.. .2..2... t..3...d ..2...2. .d...3.. 3...2... ...d...*";
+    check_layout("words-with-friends", 15, [24, 16, 12, 8], friends);
+    let quick = "3.t... .d...d t.2.2. ...3.. ..2... .d...*";
+    check_layout("words-with-friends-quick", 11, [12, 8, 8, 8], quick);
+    let crossplay = "3..t...2 .d....3. ....2... t..2...d ..2..3.. ....3..2 .3...... 2..d.2.*";
+    check_layout("crossplay", 15, [20, 20, 8, 8], crossplay);
+}
+
+/// Values that no scenario of their rules tests: C-3, C-5, C-13, SF-1, SF-21, WO-1, WO-6, WN-1, WE-1, WW-1, CP-1.
+#[test]
+fn the_games_have_the_values_of_their_rules() {
+    for (id, most_players, unknown, time) in [
+        ("smartfeud", 4, UnknownWords::ByMode, Some("48h")),
+        ("wordfeud", 2, UnknownWords::Refuse, Some("72h")),
+        ("wordfeud-nl", 2, UnknownWords::Refuse, None),
+        ("webfeud", 2, UnknownWords::Refuse, None),
+        ("words-with-friends", 2, UnknownWords::Refuse, None),
+        ("words-with-friends-quick", 2, UnknownWords::Refuse, None),
+        ("crossplay", 2, UnknownWords::Refuse, None),
+    ] {
+        let ruleset = ruleset(id);
+        assert_eq!(*ruleset.players(), 2..=most_players, "{id}");
+        assert_eq!((ruleset.opening_min_tiles(), ruleset.unknown_words()), (2, unknown), "{id}");
+        let limit = ruleset.time().and_then(|rules| rules.default).map(|limit| limit.to_string());
+        assert_eq!(limit.as_deref(), time, "{id}");
+        assert!(ruleset.tile_sets().all(|set| set.digraphs() == Digraphs::Either), "{id}");
+    }
 }
 
 /// The upper left quarters of the built-in boards, mirrored, are these boards.
