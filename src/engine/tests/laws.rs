@@ -786,7 +786,6 @@ const USUAL: [(&[&str], &str); 3] = [
             "exchange.order",
             "leaving.agree_to_quit",
             "passes.counted",
-            "scoreless.at_nil_nil",
         ],
         "well-known games differ in them",
     ),
