@@ -12,7 +12,7 @@ use rackety_engine::{
 };
 
 use super::{LocalTables, Post, Table};
-use crate::clock::Now;
+use crate::clock::{ClockMode, Now};
 use crate::files::{DraftNote, Folders, HintNote};
 use crate::input::hint_kind::HintKind;
 use crate::session::{BotProgress, GameRequest, GivenHint, Host, NewPlayer, Session};
@@ -156,6 +156,7 @@ fn the_clock_runs_while_the_player_to_move_is_there_and_ends_the_turn_without_th
     let (_folder, mut table) = table_with(&timed);
     assert_eq!(table.until_check(at(60)), Some(Duration::from_secs(120)));
     let posts = table.leave(1, at(60));
+    assert!(saved_text(table.session()).contains("\"used_seconds\": 60"), "the rest stays after a kill");
     assert!(sent_to(&posts, 2).iter().any(|line| line.contains("\"runs\":false")), "{posts:?}");
     assert_eq!(table.until_check(at(1000)), None);
     table.join(1, &Hello::new(SeatWish::Free), at(1000)).unwrap();
@@ -652,6 +653,32 @@ fn a_local_table_ends_a_turn_by_itself_and_keeps_what_its_terminal_has_not_sent(
     assert!(saved_text(&session).contains("h8 S"));
 }
 
+/// They are newer than those that the table has.
+#[test]
+fn tiles_laid_while_a_local_table_ends_a_turn_stay() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tables, woken) = waking_tables();
+    let mut session = tables.seat(with_a_second(folder.path())).unwrap();
+    let ann = session.game().state().to_move();
+    session.tick(at(0));
+    let draft = DraftNote { tiles: vec!["h8 S".to_owned()], ..DraftNote::default() };
+    session.note_draft(ann, Some(draft.clone()));
+    woken.recv_timeout(Duration::from_secs(20)).expect("the table ends the turn");
+    assert_eq!(session.tick(at(1)).ended_turns().collect::<Vec<_>>(), [ann]);
+    assert_eq!(session.draft(ann), Some(&draft));
+}
+
+#[test]
+fn the_start_of_a_turn_by_wall_clock_is_saved_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let mut timed = request("smartfeud", NewPlayer::humans(["Ann", "Ben"]));
+    (timed.options.time, timed.clock) = (Some("3m".to_owned()), ClockMode::Wall);
+    let mut session = waking_tables().0.seat(host.new_game(&timed).unwrap()).unwrap();
+    session.tick(at(0));
+    assert!(saved_text(&session).contains("\"began\""));
+}
+
 #[test]
 fn what_a_local_table_answers_is_saved() {
     let folder = tempfile::tempdir().unwrap();
@@ -666,6 +693,11 @@ fn what_a_local_table_answers_is_saved() {
     session.spend_hint(ben, &GivenHint::Best(HintKind::Plays));
     let text = saved_text(&session);
     assert!(text.contains("1234"), "what belongs to the seats comes with the next request: {text}");
+    session.tick(at(0));
+    session.save().unwrap();
+    session.note_draft(ben, Some(DraftNote { tiles: vec!["h8 S".to_owned()], ..DraftNote::default() }));
+    session.save().unwrap();
+    assert!(saved_text(&session).contains("h8 S"), "also if it is the same moment");
     let file = session.file().unwrap().to_owned();
     assert!(host.resume(Some(&file)).is_err(), "the table has the lock");
     drop(session);
