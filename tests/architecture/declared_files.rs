@@ -19,10 +19,23 @@ fn is_declared(file: &Path) -> bool {
     }
     let (folder, name) =
         if stem == "mod" { (folder.parent().unwrap(), folder.file_name().unwrap()) } else { (folder, stem) };
-    let declaration = format!("mod {};", name.to_str().unwrap());
-    let declares = |file: &Path| fs::read_to_string(file).is_ok_and(|text| text.contains(&declaration));
+    let name = name.to_str().unwrap();
+    let declares = |file: &Path| fs::read_to_string(file).is_ok_and(|text| declares(&text, name));
     let mut beside = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     beside.any(|file| declares(&file)) || declares(&folder.with_extension("rs"))
+}
+
+/// Returns whether a line of a file declares this module, and is not a comment.
+fn declares(text: &str, module: &str) -> bool {
+    let declaration = format!("mod {module};");
+    let before = |line: &str| line.trim().strip_suffix(&declaration).map(str::to_owned);
+    text.lines().filter_map(before).any(|before| before.is_empty() || before.starts_with("pub"))
+}
+
+#[test]
+fn a_module_that_is_commented_out_is_not_declared() {
+    let lines = ["mod a;", "    pub(crate) mod a;", "// mod a;", "//! mod a;", "mod ba;"];
+    assert_eq!(lines.map(|line| declares(line, "a")), [true, true, false, false, false]);
 }
 
 #[test]

@@ -14,6 +14,7 @@ const OPENING: &[&[&str]] = &[
     &["std", "fs"],
     &["std", "os", "unix", "fs"],
     &["std", "os", "windows", "fs"],
+    &["rustix", "fs"],
     &["tempfile"],
     &["clap_mangen", "generate_to"],
 ];
@@ -64,6 +65,7 @@ fn an_opening_is_found_however_it_is_written() {
         "fn f() { std::fs::read(path).ok(); }",
         "fn f() { assert!(std::fs::read(path).is_ok()); }",
         "use std::fs::File;",
+        "fn f() { rustix::fs::stat(path).ok(); }",
         "fn f() { tempfile::tempfile(); }",
     ] {
         let read = |file: &Path| (file == Path::new("lib.rs")).then(|| text.to_owned());
