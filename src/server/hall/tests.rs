@@ -1411,3 +1411,25 @@ fn whoever_waits_or_looks_for_a_game_reads_the_name_of_its_language() {
     let page = pages(&mut looking).pop().unwrap();
     assert_eq!(page.rows[0].about, "SmartFeud, English, 48h");
 }
+
+#[test]
+fn a_game_changes_ratings_once_and_only_if_both_have_played_and_it_began_here() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let [unplayed, played] = [(); 2].map(|()| bench.begin(&[&ann, &ben], &[]));
+    bench.act(unplayed, &GameAction::Pass);
+    for _ in 0..2 {
+        bench.act(played, &GameAction::Pass);
+    }
+    let (record, _) = bench.hall.store.record(played).unwrap().unwrap();
+    let imported = crate::import::import(&bench.hall.store, &bench.hall.host, record.as_bytes()).unwrap();
+    for (game, games) in [(unplayed, &[][..]), (imported, &[]), (played, &[1])] {
+        bench.hall.resign_for(&ann, game).unwrap();
+        assert_eq!(bench.row(game).state, GameState::Over);
+        // A change after the end, such as a challenge, is stored like this.
+        let shelf = GameShelf::new(bench.hall.store.clone(), game, Some([ann.id, ben.id]));
+        let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+        bench.hall.host.from_shelf(record.as_bytes(), Box::new(shelf)).unwrap().save().unwrap();
+        let ratings = bench.hall.store.ratings_of(ann.id).unwrap();
+        assert_eq!(ratings.iter().map(|rating| rating.games).collect::<Vec<_>>(), games);
+    }
+}
