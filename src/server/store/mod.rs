@@ -208,6 +208,43 @@ mod tests {
 
     use super::*;
 
+    /// A computer that loses power loses no turn that somebody was sent.
+    #[test]
+    fn turns_are_written_by_the_connection_that_waits_for_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("rackety.db")).unwrap();
+        let pragmas = |name: &str| -> [i64; 2] {
+            let Connections { safe, quick } = &*store.lock();
+            [safe, quick]
+                .map(|connection| connection.pragma_query_value(None, name, |row| row.get(0)).unwrap())
+        };
+        assert_eq!(pragmas("synchronous"), [2, 1]);
+        let game = "INSERT INTO game (state, title, ruleset, language, wish, changed)
+                    VALUES ('running', '', '', '', '', 0)";
+        store.change(game, []).unwrap();
+        let kinds = [PutKind::Turn, PutKind::TimeOut, PutKind::Notes];
+        let are_safe = kinds.map(|kind| {
+            let turn = Turn {
+                game: 1,
+                record: "{}",
+                turns: 1,
+                undone: 0,
+                to_move: 0,
+                is_bot_to_move: false,
+                due: None,
+                seats: Vec::new(),
+                is_over: false,
+            };
+            // A connection counts what others write.
+            let before = pragmas("data_version");
+            store.put(&turn, None, kind, 1, |_| Ok(())).unwrap();
+            let after = pragmas("data_version");
+            assert_ne!(before[0] == after[0], before[1] == after[1]);
+            before[0] == after[0]
+        });
+        assert_eq!(are_safe, [true, false, false]);
+    }
+
     /// A host that is busy writes between any two steps of a copy.
     #[test]
     fn a_copy_is_made_while_another_process_writes_without_a_pause() {
