@@ -290,6 +290,17 @@ fn games_of_two_come_back_from_gcg() {
     assert!(extended >= 30, "only {extended} plays went beyond their tiles");
 }
 
+#[test]
+fn a_game_that_ended_because_its_time_ran_out_comes_back_from_gcg() {
+    let table = Table::new("tests/rulesets/total-time.toml", UnplayedTiles::OwnAndOut);
+    let mut game = start(&table.ruleset, &table.vocabulary, 7);
+    game.act(Action::OutOfTime).unwrap();
+    let again = read(&write(&game, None).text, &table, FileRules::Fixed).game;
+    let ending = |game: &Game| game.state().ending().map(|end| (end.reason, end.winners.clone()));
+    assert!(ending(&game).is_some());
+    assert_eq!(ending(&again), ending(&game));
+}
+
 /// Checks that the text has each play with its whole word, as other programs demand, and returns how many words begin before
 /// the first tile placed or end after the last one.
 fn words_that_go_beyond_the_tiles(game: &Game, text: &str) -> usize {
