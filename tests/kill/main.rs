@@ -64,9 +64,10 @@ fn begun(begin: Begin, random: &mut Random, cache: &TempDir) -> GameFolder {
     assert_eq!(run.sync(), Sync::Waits);
     game.waits_for_graphs();
     run.types("quit");
-    assert!(run.ends().status.code().is_some());
+    let ended = run.ends();
+    assert!(ended.status.code().is_some());
     let mut game = game;
-    game.look_again();
+    game.check(&ended.reported).unwrap();
     game
 }
 

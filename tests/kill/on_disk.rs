@@ -1,7 +1,7 @@
 //! A game in a folder of its own, as the disk has it after the program was killed.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -51,6 +51,8 @@ pub(crate) struct GameFolder {
     pub(crate) begin: Begin,
     /// The sentences of all turns that were on the disk when it was last looked at.
     known: Vec<String>,
+    /// The best play of each hint that was shown. Only what was shown before costs nothing.
+    hints: BTreeSet<String>,
 }
 
 /// A saved game that was read and replayed.
@@ -69,7 +71,7 @@ impl GameFolder {
         let config = home.path().join("config/rackety");
         fs::create_dir_all(&config).unwrap();
         fs::write(config.join("config.toml"), "[interface]\nbot_pace = \"off\"\n").unwrap();
-        Self { home, cache: cache.to_owned(), begin, known: Vec::new() }
+        Self { home, cache: cache.to_owned(), begin, known: Vec::new(), hints: BTreeSet::new() }
     }
 
     /// Another folder with the same saved game.
@@ -80,6 +82,7 @@ impl GameFolder {
             fs::copy(&file, copy.games().join(file.file_name().unwrap())).unwrap();
         }
         copy.known.clone_from(&self.known);
+        copy.hints.clone_from(&self.hints);
         copy
     }
 
@@ -173,11 +176,6 @@ impl GameFolder {
         matches!(self.on_disk(), Ok(Some(found)) if found.game.state().ending().is_some())
     }
 
-    /// Remembers what is on the disk now, whatever was there before.
-    pub(crate) fn look_again(&mut self) {
-        self.known = self.on_disk().unwrap().map(|found| found.turns).unwrap_or_default();
-    }
-
     /// Compares what a process has reported since it started with what is on the disk now, and remembers that.
     ///
     /// # Errors
@@ -197,8 +195,14 @@ impl GameFolder {
         }) {
             return Err(Fault::new(Breach::NotSaved, format!("{turn:?}; saved: {new:?}")));
         }
+        let hints_used = found.map(|found| found.hints_used).unwrap_or_default();
+        self.hints.extend(reported.hints.iter().cloned());
+        if (hints_used.iter().sum::<u32>() as usize) < self.hints.len() {
+            let what = format!("hints: {:?} shown, {hints_used:?} used on the disk", self.hints);
+            return Err(Fault::new(Breach::NotSaved, what));
+        }
         if let Some(left) = reported.hints_left {
-            let used = found.and_then(|found| found.hints_used.iter().copied().max()).unwrap_or_default();
+            let used = hints_used.into_iter().max().unwrap_or_default();
             if used + left < self.begin.hints {
                 let what = format!("hints: {left} left as reported, {used} used on the disk");
                 return Err(Fault::new(Breach::NotSaved, what));
@@ -232,6 +236,8 @@ pub(crate) enum Locks {
 pub(crate) struct Reported {
     /// The sentences about turns.
     pub(crate) turns: Vec<String>,
+    /// The best play of each hint.
+    pub(crate) hints: Vec<String>,
     /// The number of hints left, if it was reported.
     pub(crate) hints_left: Option<u32>,
 }

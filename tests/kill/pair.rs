@@ -64,7 +64,7 @@ pub(crate) fn race(game: &mut GameFolder, random: &mut Random, tally: &mut Tally
     // The one that has the game reports all turns; if it ends early, the second can follow it.
     let follows = |first: &Reported, second: &Reported| {
         let turns = [first.turns.clone(), second.turns.clone()].concat();
-        game.copy().check(&Reported { turns, hints_left: None })
+        game.copy().check(&Reported { turns, ..Reported::default() })
     };
     if let (Err(fault), Err(_)) = (follows(&one, &other), follows(&other, &one)) {
         tally.check(RACE, Err(fault));

@@ -158,8 +158,13 @@ fn reported(lines: &[String]) -> Reported {
     // The welcome to a resumed game repeats its last turn.
     let since = lines.iter().position(|line| line.starts_with("Type help")).unwrap_or(lines.len());
     let turns = lines[since..].iter().filter(is_turn).map(|line| line.trim_end().to_owned()).collect();
+    // A hint is a list of plays, which begin with their points.
+    let is_play = |line: &String| line.starts_with(|first: char| first.is_ascii_digit());
+    let hints = lines[since..].windows(2).filter(|pair| !is_play(&pair[0]) && is_play(&pair[1]));
+    let hints = hints.map(|pair| pair[1].clone()).collect();
     let hints_left = lines.iter().rev().find_map(|line| line.strip_prefix("Hints left: "));
-    Reported { turns, hints_left: hints_left.map(|text| text.trim_end_matches(".\n").parse().unwrap()) }
+    let hints_left = hints_left.map(|text| text.trim_end_matches(".\n").parse().unwrap());
+    Reported { turns, hints, hints_left }
 }
 
 pub(crate) const KIND: &str = "plain";
