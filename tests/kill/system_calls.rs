@@ -89,6 +89,7 @@ fn calls_of(game: &GameFolder, interface: Interface) -> Vec<(String, usize)> {
     // Each thread has counts of its own: that of the table saves the game, and the main thread shows it.
     let mut numbers: HashMap<(&str, &str), usize> = HashMap::new();
     let mut calls = Vec::new();
+    let mut saves: HashMap<&str, Vec<&str>> = HashMap::new();
     let mut is_playing = false;
     for (thread, call) in lines() {
         let Some((name, _)) = call.trim_start().split_once('(') else { continue };
@@ -100,6 +101,11 @@ fn calls_of(game: &GameFolder, interface: Interface) -> Vec<(String, usize)> {
         *number += 1;
         let writes_output = call.contains("write(1,");
         is_playing |= writes_output;
+        let names_file =
+            ["rename", "link"].iter().any(|start| name.starts_with(start)) && call.contains(".rackety-");
+        if names_file || name.ends_with("sync") {
+            saves.entry(thread).or_default().push(name);
+        }
         // How often the screen is drawn depends on the time that things take: for each frame it asks the terminal for
         // its size and writes.
         let draws = writes_output || call.contains("\"/dev/tty\"");
@@ -107,6 +113,14 @@ fn calls_of(game: &GameFolder, interface: Interface) -> Vec<(String, usize)> {
             calls.push((thread, name, *number));
         }
     }
+    // A file has its bytes on the disk before it gets its name, which is on the disk before anything is shown.
+    for save in saves.values().flat_map(|names| names.chunks(3)) {
+        assert!(
+            matches!(save, ["fsync", name, "fsync"] if !name.ends_with("sync")),
+            "a file is not on the disk: {saves:?}"
+        );
+    }
+    assert!(saves.values().map(Vec::len).sum::<usize>() >= 9, "only {saves:?}");
     // A call by its number is one call only if no other thread makes as many.
     let most_elsewhere = |thread: &str, name: &str| {
         let others = numbers.iter().filter(|((other, called), _)| *other != thread && *called == name);
