@@ -138,11 +138,12 @@ impl PlainRun {
 
 /// Returns the report of these lines of plain mode.
 fn reported(lines: &[String]) -> Reported {
-    const VERBS: [&str; 9] = [
+    const VERBS: [&str; 10] = [
         " played ",
         " took ",
         " exchanged ",
         " passed.",
+        " passed and is out",
         "'s time ran out",
         " lost the turn",
         " resigned.",
