@@ -423,10 +423,7 @@ impl NewGameForm {
         let players = self.seats.iter().take(seats).filter_map(SeatEntry::player);
         let (taking, thinking) = (TAKINGS[self.selected.taking].1, THINKING[self.selected.thinking].1);
         let with_dials = |player: NewPlayer| match player {
-            NewPlayer::Bot(bot) => {
-                let thinking = if bot.level.looks_ahead() { thinking } else { Thinking::default() };
-                NewPlayer::Bot(BotProfile { taking, thinking, ..bot })
-            }
+            NewPlayer::Bot(bot) => NewPlayer::Bot(BotProfile { taking, thinking, ..bot }),
             human @ NewPlayer::Human(_) => human,
         };
         players.map(with_dials).collect()
