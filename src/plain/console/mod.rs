@@ -60,6 +60,7 @@ pub(super) struct LineChange {
     pub added: String,
 }
 
+#[cfg(unix)]
 impl LineChange {
     pub(super) fn adds(text: impl Into<String>) -> Self {
         Self { erased: 0, added: text.into() }
