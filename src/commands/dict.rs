@@ -7,7 +7,7 @@ use rackety_engine::{Lexicon, Vocabulary};
 use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::language_tiles::{casing_of, letters_of};
+use super::language_tiles::{casing_among, casing_of, letters_of};
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_table};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
@@ -63,9 +63,10 @@ fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus,
     let library = &host.dictionaries;
     let mut unusable: Vec<String> = library.unusable().iter().map(ToString::to_string).collect();
     let mut entries = Vec::new();
+    let rulesets = host.rulesets.loaded();
     for dictionary in library.dictionaries() {
         // The label is made from the words only where the user has own words.
-        let casing = casing_of(host, dictionary.language());
+        let casing = casing_among(&rulesets, dictionary.language());
         let own = library.own_words().of_file(dictionary.language(), casing);
         let label = match own.map(|own| own.is_empty()) {
             Ok(true) => Ok(None),

@@ -25,7 +25,10 @@ pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a T
 
 /// Returns the letters of this language that any ruleset has tiles or blanks for, or `None` without such a ruleset.
 pub(super) fn letters_of(host: &Host, language: &str) -> Option<BTreeSet<String>> {
-    let rulesets = host.rulesets.loaded();
+    letters_among(&host.rulesets.loaded(), language)
+}
+
+fn letters_among(rulesets: &[Ruleset], language: &str) -> Option<BTreeSet<String>> {
     let tile_sets = rulesets.iter().filter_map(|ruleset| ruleset.tile_set(language));
     let letters: BTreeSet<String> = tile_sets.flat_map(letters_in).collect();
     (!letters.is_empty()).then_some(letters)
@@ -38,7 +41,12 @@ pub(super) fn letters_in(tiles: &TileSet) -> BTreeSet<String> {
 
 /// Returns which capital an i has in a language, by its tiles or else by its code.
 pub(super) fn casing_of(host: &Host, language: &str) -> Casing {
-    letters_of(host, language).map_or_else(
+    casing_among(&host.rulesets.loaded(), language)
+}
+
+/// Returns which capital an i has in a language, by the tiles of these rulesets or else by its code.
+pub(super) fn casing_among(rulesets: &[Ruleset], language: &str) -> Casing {
+    letters_among(rulesets, language).map_or_else(
         || Casing::of_language(language),
         |letters| Casing::of(letters.iter().map(String::as_str)),
     )
