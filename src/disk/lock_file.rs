@@ -48,7 +48,7 @@ impl LockFile {
         for _ in 0..ATTEMPTS {
             let mut file = match open_or_create(&path) {
                 Ok(file) => file,
-                Err(_) if is_of_another_user(&path) => {
+                Err(error) if is_of_another_user(&path, &error) => {
                     thread::sleep(PAUSE);
                     continue;
                 }
@@ -92,7 +92,9 @@ impl LockFile {
     /// # Errors
     /// If others have the lock for too long.
     pub(super) fn of_folder(folder: &Path) -> io::Result<Option<Self>> {
-        if lock_file_of(folder).is_ok_and(|path| is_of_another_user(&path)) {
+        if let Ok(path) = lock_file_of(folder)
+            && File::open(&path).is_err_and(|error| is_of_another_user(&path, &error))
+        {
             return Ok(None);
         }
         let began = Instant::now();
@@ -110,10 +112,10 @@ impl LockFile {
     pub fn user_of(used: &Path) -> Option<UsedElsewhere> {
         let path = lock_file_of(used).ok()?;
         check_no_link(&path).ok()?;
-        if is_of_another_user(&path) {
-            return Some(UsedElsewhere(Vec::new()));
-        }
-        let mut file = File::open(path).ok()?;
+        let mut file = match File::open(&path) {
+            Ok(file) => file,
+            Err(error) => return is_of_another_user(&path, &error).then(|| UsedElsewhere(Vec::new())),
+        };
         match file.try_lock_shared() {
             Err(TryLockError::WouldBlock) => Some(UsedElsewhere(note_in(&mut file))),
             Ok(()) | Err(TryLockError::Error(_)) => None,
@@ -162,9 +164,9 @@ fn lock_file_of(used: &Path) -> io::Result<PathBuf> {
     Ok(PathBuf::from(path))
 }
 
-/// Returns whether there is a lock file here that only another user may open.
-fn is_of_another_user(path: &Path) -> bool {
-    File::open(path).is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied) && path.exists()
+/// Returns whether a lock file could not be opened because only another user may do so.
+fn is_of_another_user(path: &Path, error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::PermissionDenied && path.exists()
 }
 
 /// Opens the lock file. One that another user has made may be read-only, which is enough to lock it.

@@ -16,8 +16,7 @@ use crate::config::settings::OffensiveWords;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleProgress, PuzzleScores};
 use crate::files::saves::{self, SaveFile};
 use crate::files::{
-    BotKnowledge, CommonWords, DictionaryError, DictionaryLibrary, GameWords, LeaveLibrary, SaveError,
-    SaveFolder,
+    BotKnowledge, CommonWords, DictionaryLibrary, GameWords, LeaveLibrary, SaveError, SaveFolder,
 };
 use crate::session::{Host, HostError, random_seed};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -130,9 +129,6 @@ pub enum SearchError {
     /// The saved games cannot be read.
     #[error("{0}")]
     Save(#[source] SaveError),
-    /// The user's own list of common words cannot be used.
-    #[error("{0}")]
-    Dictionary(#[source] DictionaryError),
     /// In this folder there is no finished game that fits.
     #[error("no finished game fits in {0}; play one to its end, {ELSE}")]
     NoGames(PathBuf),

@@ -277,14 +277,18 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn a_count_of_hints_at_its_greatest_stays_there() {
+    fn tiny_session() -> Session {
         let tiny = include_str!("../engine/tests/data/tiny.toml");
         let ruleset = rackety_engine::Ruleset::parse("tiny", tiny).unwrap();
         let words = rackety_engine::Lexicon::from_words("mine", ["AT"]);
         let game = rackety_engine::Game::builder(ruleset, words).players(["Ann", "Bob"]).start().unwrap();
-        let seat = game.state().to_move();
-        let mut session = Session::new(game, None);
+        Session::new(game, None)
+    }
+
+    #[test]
+    fn a_count_of_hints_at_its_greatest_stays_there() {
+        let mut session = tiny_session();
+        let seat = session.game.state().to_move();
         session.notes.hints = vec![u32::MAX];
         session.spend_hint(seat, &GivenHint::Best(HintKind::Word));
         assert_eq!(session.notes.hints, [u32::MAX]);
@@ -293,12 +297,8 @@ mod tests {
     /// Overtime is in the log, but it ends no turn.
     #[test]
     fn a_hint_is_paid_for_until_the_turn_ends() {
-        let tiny = include_str!("../engine/tests/data/tiny.toml");
-        let ruleset = rackety_engine::Ruleset::parse("tiny", tiny).unwrap();
-        let words = rackety_engine::Lexicon::from_words("mine", ["AT"]);
-        let game = rackety_engine::Game::builder(ruleset, words).players(["Ann", "Bob"]).start().unwrap();
-        let seats: Vec<Seat> = game.state().seats_in().collect();
-        let mut session = Session::new(game, None);
+        let mut session = tiny_session();
+        let seats: Vec<Seat> = session.game.state().seats_in().collect();
         let hint = GivenHint::anagrams(session.game.tiles(), "=ta").unwrap();
         session.spend_hint(seats[0], &hint);
         session.game.record_points(seats[0], -10, PointsReason::Time).unwrap();

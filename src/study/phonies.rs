@@ -25,7 +25,7 @@ pub(super) fn letters_of(vocabulary: &Vocabulary) -> Vec<char> {
 }
 
 /// A word that is not in the vocabulary and differs from this one by a letter, one of `others`; none if each try is a word.
-/// The same word gives the same one each time, so that a card for it can be scheduled.
+/// A word gives the same one each time, so that a card for it can be scheduled.
 pub(super) fn phony(word: &str, vocabulary: &Vocabulary, others: &[char]) -> Option<String> {
     let mut random = RandomStream::seeded(stable_hash(word));
     let letters: Vec<char> = word.chars().collect();
