@@ -98,7 +98,8 @@
 //! - **changing a blank**: putting a tile of its letter in place of a blank on the board, and having the blank; an event, but
 //!   not a turn.
 //! - **lost turn**: a turn that an unknown word cost (SF-25). **Streak**: passes, or turns without a score, in a row, with the
-//!   limit that ends the game or puts a player out. **Theme word**: a word for which a ruleset gives extra points.
+//!   limit that ends the game or puts a player out. **Bonus by letters**: extra points of a new word for its
+//!   letters. **Theme word**: a word that a ruleset lists for such a bonus.
 //! - **lane**: a row or column as move generation sees it. **Slot**: an anchor with an exact reach, which is the squares of a
 //!   lane that some plays fill. **Bounds by reach**: upper bounds on the equity of plays through an anchor, by the tiles to
 //!   its left and right. **Missing letter**: a letter of a word that the rack has no tile for, so that a blank or the taken

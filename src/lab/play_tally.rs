@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::play::LetterBonusKind;
 use rackety_engine::{Game, Play, Ruleset, ScoredPlay, TurnOutcome, WordOrigin};
 
 use super::merge::tallies;
@@ -98,8 +99,8 @@ fn formed_kind(words: usize) -> String {
     format!("{words} new words")
 }
 
-/// The kinds of bonuses and prices of a ruleset, theme words apart, as a tally has them.
-pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
+/// The kinds of bonuses and prices of a ruleset in a language, theme words apart, as a tally has them.
+pub(super) fn bonus_kinds(ruleset: &Ruleset, language: &str) -> Vec<String> {
     let mut kinds = Vec::new();
     for bonus in ruleset.bonuses() {
         let with = [(ruleset.take().is_some(), ONE_TAKEN), (ruleset.gift_as_taken(), GIFT_BLANK)];
@@ -114,6 +115,9 @@ pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
     kinds.extend(words.map(|row| format!("{WORD_OF}{}", row.length)));
     let formed = spec.bonus.formed.iter().filter(|row| row.points != 0);
     kinds.extend(formed.filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))));
+    let by_letters = LetterBonusKind::of_game(ruleset, language).into_iter();
+    let besides_theme = by_letters.filter(|kind| *kind != LetterBonusKind::ThemeWord);
+    kinds.extend(besides_theme.map(|kind| kind.plural().to_owned()));
     let prices = [
         (ruleset.take().map_or(0, |take| take.price), PRICE_OF_TAKING),
         (ruleset.exchange().map_or(0, |exchange| exchange.price), PRICE_OF_EXCHANGE),
@@ -198,16 +202,18 @@ impl PlayTally {
         let rule = ruleset.bonuses().iter().find(|bonus| bonus.own == tiles);
         let of_tiles = rule.map_or(0, |bonus| if with { bonus.with_taken } else { bonus.points });
         self.add_bonus(&format!("{tiles} tiles{suffix}"), of_tiles);
-        for (word, points) in scored.theme_words() {
-            self.add_bonus("theme words", points);
-            count(&mut self.theme_words, word);
+        for (word, bonus) in scored.letter_bonuses() {
+            self.add_bonus(bonus.kind.plural(), bonus.points);
+            if bonus.kind == LetterBonusKind::ThemeWord {
+                count(&mut self.theme_words, word);
+            }
         }
         let of_number = ruleset.formed_bonuses().of(scored.words.len());
         let rows = ruleset.spec().bonus.formed.iter().filter_map(|row| usize::try_from(row.words).ok());
         let words = rows.filter(|words| *words <= scored.words.len()).max().unwrap_or_default();
         self.add_bonus(&formed_kind(words), of_number);
         let known = of_lengths.saturating_add(of_tiles).saturating_add(of_number);
-        self.add_bonus(OTHER_BONUSES, scored.bonus_besides_theme().saturating_sub(known));
+        self.add_bonus(OTHER_BONUSES, scored.bonus_besides_letters().saturating_sub(known));
         self.add_bonus(PRICE_OF_TAKING, scored.price.saturating_neg());
         self.takings.add(game, scored);
     }

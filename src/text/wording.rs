@@ -218,9 +218,9 @@ pub fn words(scored: &ScoredPlay) -> String {
     if parts.is_empty() {
         parts.push("one tile".to_owned());
     }
-    parts.extend(scored.theme_words().map(|(word, points)| format!("theme word {word} {points}")));
-    if scored.bonus_besides_theme() != 0 {
-        parts.push(format!("bonus {}", scored.bonus_besides_theme()));
+    parts.extend(scored.named_letter_bonuses().map(|(name, points)| format!("{name} {points}")));
+    if scored.bonus_besides_letters() != 0 {
+        parts.push(format!("bonus {}", scored.bonus_besides_letters()));
     }
     if scored.price != 0 {
         parts.push(format!("taking -{}", scored.price));

@@ -84,7 +84,7 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         if placed & self.required == 0 || tiles < self.min_tiles {
             return Flow::Continue(());
         }
-        let word = self.with_theme_points(hand, lane, word);
+        let word = self.with_letter_bonuses(hand, lane, word);
         match self.mode {
             TakingMode::None => {
                 if self.is_found_across(tiles, lane) {
@@ -101,11 +101,11 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         }
     }
 
-    /// The word with the points for theme words in the lane and across. A remote taking changes none of them.
+    /// The word with the bonuses by letters in the lane and across. A remote taking changes none of them.
     #[inline]
-    fn with_theme_points(&self, hand: &Hand, lane: &Lane, word: CompletedWord) -> CompletedWord {
-        let theme_points = hand.theme_points().map_or(0, |theme| theme.of_play(&self.play, lane));
-        CompletedWord { points: word.points + theme_points, ..word }
+    fn with_letter_bonuses(&self, hand: &Hand, lane: &Lane, word: CompletedWord) -> CompletedWord {
+        let bonus = hand.letter_bonuses().map_or(0, |bonuses| bonuses.of_play(&self.play, lane));
+        CompletedWord { points: word.points + bonus, ..word }
     }
 
     /// The bonus for the number of new words: that in the lane, those across it, and those that a taking leaves.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::theme_points::ThemePoints;
+use super::letter_bonus_scorer::LetterBonusScorer;
 use super::word_graph::nodes::bit;
 pub(super) use crate::play::MAX_PLAY_TILES;
 use crate::play::{ExtraTile, Gift, PlayBonus, Position};
@@ -27,14 +27,15 @@ pub(super) struct Hand {
     /// The last letter of the tile set.
     last_letter: u8,
     bonus: PlayBonus,
-    /// Finds the points of plays for theme words, if there are any.
-    theme_points: Option<Arc<ThemePoints>>,
+    /// Finds the bonuses of plays by letters, if there are any.
+    letter_bonuses: Option<Arc<LetterBonusScorer>>,
 }
 
 impl Hand {
     /// The rack and, where there is one, the gift blank.
     pub(super) fn new(position: &Position<'_>) -> Self {
         let bonus = position.bonus();
+        let by_letters = bonus.each_word().by_letters();
         let mut hand = Self {
             counts: [0; LETTERS],
             letters: 0,
@@ -42,10 +43,8 @@ impl Hand {
             gift: position.gift,
             points: [0; LETTERS],
             last_letter: u8::try_from(position.tiles.letters().len().saturating_sub(1)).unwrap_or(u8::MAX),
-            theme_points: bonus
-                .each_word()
-                .has_theme_words()
-                .then(|| Arc::new(ThemePoints::new(position.board, bonus.each_word()))),
+            letter_bonuses: (!by_letters.is_empty())
+                .then(|| Arc::new(LetterBonusScorer::new(position.board, by_letters))),
             bonus,
         };
         for &tile in position.rack.tiles() {
@@ -122,10 +121,10 @@ impl Hand {
         &self.bonus
     }
 
-    /// Finds the points of plays for theme words, if there are any.
+    /// Finds the bonuses of plays by letters, if there are any.
     #[inline]
-    pub(super) fn theme_points(&self) -> Option<&ThemePoints> {
-        self.theme_points.as_deref()
+    pub(super) fn letter_bonuses(&self) -> Option<&LetterBonusScorer> {
+        self.letter_bonuses.as_deref()
     }
 
     /// Own tiles and bonus of a play without a taken tile (SF-6, SF-18).
@@ -146,15 +145,17 @@ impl Hand {
 
     /// The highest bonus by number of tiles placed, if no tile is taken.
     pub(super) fn highest_bonuses(&self) -> [i32; MAX_PLAY_TILES + 1] {
+        let of_words = self.bonus.highest();
         highest_by_tiles(|tiles| {
             let of_tiles = self.own_and_bonus(tiles, false).1.max(self.own_and_bonus(tiles, true).1);
-            self.bonus.highest() + of_tiles
+            of_words + of_tiles
         })
     }
 
     /// The highest bonus by number of tiles placed, one of which is taken, less the price of the taking.
     pub(super) fn highest_bonuses_with_taken(&self) -> [i32; MAX_PLAY_TILES + 1] {
-        highest_by_tiles(|tiles| self.bonus.highest() + self.own_and_bonus_with_taken(tiles).1)
+        let of_words = self.bonus.highest();
+        highest_by_tiles(|tiles| of_words + self.own_and_bonus_with_taken(tiles).1)
     }
 }
 

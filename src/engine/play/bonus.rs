@@ -5,14 +5,13 @@
 //! the word in the lane is complete. For each of these times there is a method with the exact points, and three have the
 //! highest: for all plays of some tiles, for those on the same squares, and for a complete word whose taking is still open. A
 //! new bonus is a field, a term in the method of the time when what it depends on is known, and a term in each method of the
-//! highest that comes before that time. A cap on the sum of the
-//! bonuses would fit none of these times.
+//! highest that comes before that time. One that depends on the letters of a word is a member of [`LetterBonuses`] instead.
+//! A cap on the sum of the bonuses would fit none of these times.
 
-use std::sync::Arc;
-
+use super::letter_bonuses::LetterBonuses;
 use super::scored_play::FormedWord;
 use crate::rack::Rack;
-use crate::ruleset::{Ruleset, ThemeWords, WordBonuses};
+use crate::ruleset::{Ruleset, WordBonuses};
 use crate::tiles::Letter;
 
 /// The most tiles of one play: a full rack, and a taken tile or the gift blank.
@@ -47,8 +46,8 @@ pub(crate) struct PlayBonus {
 pub(crate) struct EachWordBonus {
     /// The points by its length.
     lengths: WordBonuses,
-    /// The points by its letters, if there are theme words.
-    theme: Option<Arc<ThemeWords>>,
+    /// The points by its letters.
+    letters: LetterBonuses,
 }
 
 impl PlayBonus {
@@ -68,7 +67,7 @@ impl PlayBonus {
             gift_as_taken: ruleset.gift_as_taken(),
             each_word: EachWordBonus {
                 lengths: *ruleset.word_bonuses(),
-                theme: ruleset.theme_words(language).map(Arc::clone),
+                letters: LetterBonuses::new(ruleset, language),
             },
             formed: Some(*ruleset.formed_bonuses()).filter(|formed| formed.highest() > 0),
             price,
@@ -83,7 +82,8 @@ impl PlayBonus {
     /// The bonuses of a play for its words, those for its tiles left out.
     pub(super) fn of_words(&self, words: &[FormedWord]) -> i32 {
         let of_word = |word: &FormedWord| {
-            self.each_word.of_length(word.squares.len()).saturating_add(word.theme_points)
+            let of_letters = word.letter_bonuses.iter().map(|bonus| bonus.points);
+            of_letters.fold(self.each_word.of_length(word.squares.len()), i32::saturating_add)
         };
         words.iter().map(of_word).fold(self.of_number(|| words.len()), i32::saturating_add)
     }
@@ -125,14 +125,15 @@ impl PlayBonus {
     /// The highest bonuses of a play for the word in its lane and for the number of words. Move generation knows those of
     /// the words across from the board.
     pub(crate) fn highest(&self) -> i32 {
-        let EachWordBonus { lengths, theme } = &self.each_word;
-        lengths.highest() + theme.as_ref().map_or(0, |theme| theme.highest()) + self.highest_of_number()
+        let EachWordBonus { lengths, letters } = &self.each_word;
+        lengths.highest() + letters.highest() + self.highest_of_number()
     }
 
     /// The highest of these bonuses of plays on the same squares, whose word in the lane has this length.
     #[inline]
     pub(crate) fn highest_on_squares(&self, length: usize, words: impl FnOnce() -> usize) -> i32 {
-        self.each_word.of_length(length) + self.each_word.highest_of_letters(length) + self.of_number(words)
+        let EachWordBonus { lengths, letters } = &self.each_word;
+        lengths.of(length) + letters.highest_of_length(length) + self.of_number(words)
     }
 }
 
@@ -143,31 +144,14 @@ impl EachWordBonus {
         self.lengths.of(tiles)
     }
 
-    /// True if there are theme words: those with a bonus by their letters.
-    pub(crate) const fn has_theme_words(&self) -> bool {
-        self.theme.is_some()
-    }
-
-    /// True if there are theme words of this many tiles.
+    /// The bonuses of a word by its letters.
     #[inline]
-    pub(crate) fn has_theme_words_of_length(&self, tiles: usize) -> bool {
-        self.theme.as_ref().is_some_and(|theme| theme.has_length(tiles))
+    pub(crate) const fn by_letters(&self) -> &LetterBonuses {
+        &self.letters
     }
 
-    /// An upper bound on the bonus by letters of a word of this many tiles.
-    #[inline]
-    fn highest_of_letters(&self, tiles: usize) -> i32 {
-        self.theme.as_ref().filter(|theme| theme.has_length(tiles)).map_or(0, |theme| theme.highest())
-    }
-
-    /// The highest bonus by letters of any word of these letters with one letter between them.
-    pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
-        self.theme.as_ref().map_or(0, |theme| theme.highest_between(before, after))
-    }
-
-    /// The bonus of a new word with these letters, that for its length left out.
-    #[inline]
-    pub(crate) fn of_letters(&self, letters: &[Letter]) -> i32 {
-        self.theme.as_ref().map_or(0, |theme| theme.of(letters))
+    /// All bonuses of a word with these letters.
+    pub(crate) fn of(&self, letters: &[Letter]) -> i32 {
+        self.of_length(letters.len()) + self.letters.of(letters)
     }
 }

@@ -6,6 +6,7 @@
 mod bonus;
 mod geometry;
 mod legality;
+mod letter_bonuses;
 mod notation;
 #[expect(clippy::module_inception, reason = "the file of the type that the module is about")]
 mod play;
@@ -15,6 +16,7 @@ mod score;
 mod scored_play;
 mod tile_sources;
 
+pub use letter_bonuses::{LetterBonus, LetterBonusKind};
 pub use notation::{NotationError, PlayNotation};
 pub use play::{Placement, Play};
 pub use refusal::{DrawFault, NotOffered, Refusal, TakeBarred};
@@ -22,4 +24,5 @@ pub use scored_play::{FormedWord, ScoredPlay, TakenTile, WordOrigin, WordStatus}
 
 pub(crate) use bonus::{EachWordBonus, ExtraTile, MAX_PLAY_TILES, PlayBonus};
 pub(crate) use legality::{WordCheck, check_may_take, check_play, is_takeable, leftover_words};
+pub(crate) use letter_bonuses::LetterBonuses;
 pub(crate) use position::{Gift, Position};

@@ -76,7 +76,7 @@ fn score_word(
         letter_points,
         multiplier,
         points: letter_points.saturating_mul(multiplier),
-        theme_points: bonus.each_word().of_letters(&run.letters),
+        letter_bonuses: bonus.each_word().by_letters().each_of(&run.letters),
         origin,
     }
 }

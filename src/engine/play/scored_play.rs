@@ -1,5 +1,6 @@
 //! A legal play: the words it forms, the tiles it uses, and its score.
 
+use super::letter_bonuses::LetterBonus;
 use crate::board::{Axis, Square};
 use crate::tiles::{PlacedTile, Tile};
 
@@ -20,8 +21,8 @@ pub struct FormedWord {
     pub multiplier: i32,
     /// The score of the word: `letter_points` times `multiplier`.
     pub points: i32,
-    /// The extra points of a theme word, part of [`ScoredPlay::bonus`].
-    pub theme_points: i32,
+    /// The bonuses of the word by its letters, part of [`ScoredPlay::bonus`].
+    pub letter_bonuses: Vec<LetterBonus>,
     /// The reason why the word is new.
     pub origin: WordOrigin,
 }
@@ -52,7 +53,7 @@ pub struct ScoredPlay {
     /// The new words: first the one in the direction of the play, then those across it, then those left over by a taking.
     pub words: Vec<FormedWord>,
     /// The bonus for the number of tiles (SF-18), for the lengths of the words, for their number, and for
-    /// theme words.
+    /// their letters.
     pub bonus: i32,
     /// The points that the taking costs.
     pub price: i32,
@@ -83,15 +84,21 @@ impl ScoredPlay {
         i32::try_from(points.clamp(-highest, highest)).unwrap_or(Self::MAX_POINTS)
     }
 
-    /// The theme words among the new words, each with its extra points.
-    pub fn theme_words(&self) -> impl Iterator<Item = (&str, i32)> {
-        let themed = self.words.iter().filter(|word| word.theme_points != 0);
-        themed.map(|word| (word.text.as_str(), word.theme_points))
+    /// The bonuses of the new words by their letters, each with its word.
+    pub fn letter_bonuses(&self) -> impl Iterator<Item = (&str, LetterBonus)> {
+        self.words
+            .iter()
+            .flat_map(|word| word.letter_bonuses.iter().map(|&bonus| (word.text.as_str(), bonus)))
     }
 
-    /// The bonus without that for theme words.
-    pub fn bonus_besides_theme(&self) -> i32 {
-        self.theme_words().fold(self.bonus, |bonus, (_, points)| bonus.saturating_sub(points))
+    /// The bonuses of the new words by their letters, as players read them, `theme word CAT`, and their points.
+    pub fn named_letter_bonuses(&self) -> impl Iterator<Item = (String, i32)> {
+        self.letter_bonuses().map(|(word, bonus)| (format!("{} {word}", bonus.kind.name()), bonus.points))
+    }
+
+    /// The bonus without those by letters.
+    pub fn bonus_besides_letters(&self) -> i32 {
+        self.letter_bonuses().fold(self.bonus, |sum, (_, bonus)| sum.saturating_sub(bonus.points))
     }
 }
 

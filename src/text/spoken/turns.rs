@@ -260,9 +260,10 @@ pub fn more_about(game: &Game, play: &Play, scored: &ScoredPlay) -> Vec<String> 
         .iter()
         .map(|(kind, squares)| format!("{} {}", wording::premium(*kind), joined(squares)))
         .collect();
-    parts.extend(scored.theme_words().map(|(word, number)| format!("theme word {word}, {}", points(number))));
-    if scored.bonus_besides_theme() != 0 {
-        parts.push(format!("bonus {}", points(scored.bonus_besides_theme())));
+    let by_letters = scored.named_letter_bonuses();
+    parts.extend(by_letters.map(|(name, number)| format!("{name}, {}", points(number))));
+    if scored.bonus_besides_letters() != 0 {
+        parts.push(format!("bonus {}", points(scored.bonus_besides_letters())));
     }
     if scored.price != 0 {
         parts.push(format!("the taking costs {}", points(scored.price)));

@@ -111,7 +111,7 @@ impl BoardLanes {
 
     /// The bonuses of a word on the board.
     pub(in crate::movegen) fn bonus_of(&self, word: &[LaneSquare]) -> i32 {
-        self.each_word.of_length(word.len()) + self.each_word.of_letters(&letters_of(word))
+        self.each_word.of(&letters_of(word))
     }
 
     /// The number of squares in a lane along an axis.
@@ -242,9 +242,10 @@ impl BoardLanes {
         let points: i32 = squares[start..end].iter().map(|square| i32::from(square.points)).sum();
         let bonus = if end - start == 1 { 0 } else { self.each_word.of_length(end - start) };
         // Most words are of other lengths, so that no letters are looked up for them.
-        let cross_theme = if self.each_word.has_theme_words_of_length(end - start) {
+        let by_letters = self.each_word.by_letters();
+        let cross_letters = if by_letters.has_length(end - start) {
             let [before, after] = [&squares[start..index], &squares[index + 1..end]].map(letters_of);
-            self.each_word.highest_between(&before, &after)
+            by_letters.highest_between(&before, &after)
         } else {
             0
         };
@@ -253,7 +254,7 @@ impl BoardLanes {
         across.lifted = EMPTY;
         across.cross_multiplier = if start == index && end == index + 1 { 0 } else { across.word_multiplier };
         across.cross_score = points * i32::from(across.word_multiplier) + bonus;
-        across.cross_theme = cross_theme;
+        across.cross_letters = cross_letters;
     }
 
     /// The tiles next to an index that has none itself.

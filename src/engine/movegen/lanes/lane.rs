@@ -13,8 +13,8 @@ pub(in crate::movegen) struct LaneSquare {
     pub(in crate::movegen) cross_set: u64,
     /// The points of the tiles across, times the square's word premium, and the bonus of the word across.
     pub(in crate::movegen) cross_score: i32,
-    /// At least the most extra points that a theme word across has here; 0 where none fits.
-    pub(in crate::movegen) cross_theme: i32,
+    /// At least the highest bonus by its letters that a word across has here; 0 where none fits.
+    pub(in crate::movegen) cross_letters: i32,
     /// The letter on this square, or [`EMPTY`].
     pub(in crate::movegen) letter: u8,
     /// The points of the tile on this square.
@@ -33,7 +33,7 @@ pub(in crate::movegen) struct LaneSquare {
 pub(super) const OFF_BOARD: LaneSquare = LaneSquare {
     cross_set: 0,
     cross_score: 0,
-    cross_theme: 0,
+    cross_letters: 0,
     letter: EMPTY,
     points: 0,
     letter_multiplier: 1,

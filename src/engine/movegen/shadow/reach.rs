@@ -226,7 +226,7 @@ impl Side {
                 after.premiums = before.premiums.and(LetterPremiums::new(square.letter_multiplier));
                 continue;
             }
-            after.cross_score += i64::from(square.cross_score + square.cross_theme);
+            after.cross_score += i64::from(square.cross_score + square.cross_letters);
             let best = (placeable.best_of)(square.cross_set);
             for (index, best) in best.into_iter().enumerate() {
                 let points = best * i64::from(square.letter_multiplier);

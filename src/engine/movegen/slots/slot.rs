@@ -119,7 +119,7 @@ impl Side {
                 totals.premiums = totals.premiums.and(LetterPremiums::new(square.letter_multiplier));
             } else {
                 let best = subracks.best_of(fit.ranks[at & 31]) * i32::from(square.letter_multiplier);
-                totals.cross_score += square.cross_score + square.cross_theme;
+                totals.cross_score += square.cross_score + square.cross_letters;
                 totals.crossed |= 1 << at;
                 totals.crossed_points += best;
                 totals.across_points += best * i32::from(square.cross_multiplier);

@@ -103,9 +103,9 @@ fn sum(scored: &ScoredPlay) -> String {
 /// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.
 pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
     let mut parts: Vec<String> = scored.words.iter().map(word_text).collect();
-    parts.extend(scored.theme_words().map(|(word, points)| format!("theme word {word} {points}")));
-    if scored.bonus_besides_theme() > 0 {
-        parts.push(format!("bonus {}", scored.bonus_besides_theme()));
+    parts.extend(scored.named_letter_bonuses().map(|(name, points)| format!("{name} {points}")));
+    if scored.bonus_besides_letters() > 0 {
+        parts.push(format!("bonus {}", scored.bonus_besides_letters()));
     }
     if parts.is_empty() {
         parts.push("one tile".to_owned());

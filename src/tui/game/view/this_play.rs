@@ -180,11 +180,11 @@ fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
         points: word.points,
     });
     let other = |name: String, points: i32| Part { name, factor: String::new(), status: None, points };
-    let themes = scored.theme_words().map(|(word, points)| other(format!("theme word {word}"), points));
-    let bonus = scored.bonus_besides_theme();
+    let by_letters = scored.named_letter_bonuses().map(|(name, points)| other(name, points));
+    let bonus = scored.bonus_besides_letters();
     let bonus = (bonus > 0).then(|| other("bonus".to_owned(), bonus));
     let price = (scored.price != 0).then(|| other("taking".to_owned(), -scored.price));
-    words.chain(themes).chain(bonus).chain(price).collect()
+    words.chain(by_letters).chain(bonus).chain(price).collect()
 }
 
 /// Draws the parts of the score in a table, the sum in large digits beside it, and the taking below.

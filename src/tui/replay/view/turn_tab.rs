@@ -114,8 +114,8 @@ fn points(screen: &ReplayScreen) -> Vec<String> {
             format!("{}{left}: {factors}{}", word.text, word.points)
         })
         .collect();
-    lines.extend(scored.theme_words().map(|(word, points)| format!("theme word {word}: {points}")));
-    let bonus = scored.bonus_besides_theme();
+    lines.extend(scored.named_letter_bonuses().map(|(name, points)| format!("{name}: {points}")));
+    let bonus = scored.bonus_besides_letters();
     if bonus != 0 {
         let what = if scored.is_bingo { "bonus for all tiles" } else { "bonus" };
         lines.push(format!("{what}: {bonus}"));

@@ -1,28 +1,28 @@
-//! The extra points of the theme words that a generated play forms.
+//! The bonuses by letters of the words that a generated play forms.
 //!
-//! Cross-scores hold for all letters of a square, and these points only for one. So they are added when the word in the
-//! lane is complete. Until then the word may be any theme word, and lanes know which squares a theme word crosses.
+//! Cross-scores hold for all letters of a square, and these bonuses only for some. So they are added when the word in the
+//! lane is complete. Until then the word may be any with a bonus, and lanes know which squares such a word crosses.
 
 use super::generated_play::GeneratedPlay;
 use super::lanes::{EMPTY, Lane};
 use crate::board::{Board, Size, Square};
-use crate::play::EachWordBonus;
+use crate::play::LetterBonuses;
 use crate::tiles::{Letter, PlacedTile};
 
-/// Finds the theme words of plays.
+/// Finds the bonuses of plays by letters.
 #[derive(Debug, Clone)]
-pub(super) struct ThemePoints {
+pub(super) struct LetterBonusScorer {
     /// The board before the play.
     board: Board,
-    bonus: EachWordBonus,
+    bonuses: LetterBonuses,
 }
 
-impl ThemePoints {
-    pub(super) fn new(board: &Board, bonus: &EachWordBonus) -> Self {
-        Self { board: board.clone(), bonus: bonus.clone() }
+impl LetterBonusScorer {
+    pub(super) fn new(board: &Board, bonuses: &LetterBonuses) -> Self {
+        Self { board: board.clone(), bonuses: bonuses.clone() }
     }
 
-    /// The points for the words of a play in a lane, in its direction and across.
+    /// The bonuses of the words of a play in a lane, in its direction and across.
     pub(super) fn of_play(&self, play: &GeneratedPlay, lane: &Lane) -> i64 {
         let mut points = self.in_lane(play, lane);
         let mut rest = play.placed;
@@ -30,14 +30,14 @@ impl ThemePoints {
             let at = rest.trailing_zeros() as usize & 31;
             rest &= rest - 1;
             // The same letter on the same square makes no new word (SF-13).
-            if lane[at].cross_theme > 0 && lane[at].lifted != play.letters[at] {
+            if lane[at].cross_letters > 0 && lane[at].lifted != play.letters[at] {
                 points += self.across(play, at);
             }
         }
         i64::from(points)
     }
 
-    /// The points for the word across through a tile of a play.
+    /// The bonus of the word across through a tile of a play.
     fn across(&self, play: &GeneratedPlay, at: usize) -> i32 {
         let Some(square) = u8::try_from(at).ok().and_then(|index| play.square(index)) else { return 0 };
         let (size, axis) = (self.board.size(), play.axis.other());
@@ -52,7 +52,7 @@ impl ThemePoints {
         self.of_word(std::iter::successors(start, after).filter_map(letter_on))
     }
 
-    /// The points for the word of a play in its lane.
+    /// The bonus of the word of a play in its lane.
     fn in_lane(&self, play: &GeneratedPlay, lane: &Lane) -> i32 {
         let letter_at = |at: usize| match lane[at & 31].letter {
             EMPTY if play.placed >> (at & 31) & 1 == 0 => None,
@@ -67,13 +67,13 @@ impl ThemePoints {
         while letter_at(end).is_some() {
             end += 1;
         }
-        if !self.bonus.has_theme_words_of_length(end - start) {
+        if !self.bonuses.has_length(end - start) {
             return 0;
         }
         self.of_word((start..end).filter_map(letter_at).map(Letter::new))
     }
 
-    /// The points for the word of these letters.
+    /// The bonus of the word of these letters.
     fn of_word(&self, word: impl Iterator<Item = Letter>) -> i32 {
         let mut letters = [Letter::new(0); Size::MAX_SIDE];
         let mut count = 0;
@@ -81,6 +81,6 @@ impl ThemePoints {
             letters[count] = letter;
             count += 1;
         }
-        self.bonus.of_letters(&letters[..count])
+        self.bonuses.of(&letters[..count])
     }
 }
