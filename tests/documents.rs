@@ -20,6 +20,8 @@ use std::process::{Command, Output};
 use clap::Parser as _;
 use clap::error::ErrorKind;
 use rackety::cli::{Cli, CliCommand, RulesCommand};
+use rackety::tui::effect::MenuScreen;
+use rackety::wire::HallScreen;
 use rackety_engine::bots::Level;
 use tempfile::TempDir;
 
@@ -528,6 +530,21 @@ fn every_command_is_on_a_page() {
     let missing: Vec<String> =
         paths(&rackety::cli::command(), "rackety").into_iter().filter(|path| !is_named(path)).collect();
     assert!(missing.is_empty(), "no page names {missing:?}");
+}
+
+/// The pages have the names of entries in bold type, those of a host on the page about hosting.
+#[test]
+fn every_entry_of_the_menu_and_of_a_host_is_on_a_page() {
+    let missing = |pages: &[String], names: &[&'static str]| -> Vec<&'static str> {
+        let text: String = pages.iter().map(|page| read(page).replace('\n', " ")).collect();
+        names.iter().filter(|name| !text.contains(&format!("**{name}**"))).copied().collect()
+    };
+    let guides: Vec<String> =
+        docs().into_iter().filter(|page| !page.starts_with("docs/decisions/")).collect();
+    let of_menu = missing(&guides, &MenuScreen::ALL.map(|screen| screen.entry().name));
+    assert!(of_menu.is_empty(), "no page in docs has these entries of the menu in bold type: {of_menu:?}");
+    let of_hall = missing(&["docs/hosting.md".to_owned()], &HallScreen::ALL.map(HallScreen::name));
+    assert!(of_hall.is_empty(), "docs/hosting.md has these entries not in bold type: {of_hall:?}");
 }
 
 /// Each of these mistakes is noticed.
