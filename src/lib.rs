@@ -16,7 +16,6 @@ pub mod commands;
 pub mod config;
 pub mod crash;
 pub mod disk;
-mod enum_table;
 pub mod files;
 pub mod formats;
 pub mod input;

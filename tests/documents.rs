@@ -541,7 +541,7 @@ fn every_entry_of_the_menu_and_of_a_host_is_on_a_page() {
     };
     let guides: Vec<String> =
         docs().into_iter().filter(|page| !page.starts_with("docs/decisions/")).collect();
-    let of_menu = missing(&guides, &MenuScreen::ALL.map(|screen| screen.entry().name));
+    let of_menu = missing(&guides, &MenuScreen::ALL.map(MenuScreen::name));
     assert!(of_menu.is_empty(), "no page in docs has these entries of the menu in bold type: {of_menu:?}");
     let of_hall = missing(&["docs/hosting.md".to_owned()], &HallScreen::ALL.map(HallScreen::name));
     assert!(of_hall.is_empty(), "docs/hosting.md has these entries not in bold type: {of_hall:?}");

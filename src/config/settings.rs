@@ -9,12 +9,11 @@ use rackety_engine::game::OptionsText;
 use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::ruleset::UnknownWords;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, fault_lines, one_of};
-use rackety_engine::{Mode, Ruleset};
+use rackety_engine::{Mode, Ruleset, enum_table};
 use toml_edit::{DocumentMut, Item, Table, Value};
 
 use super::themes;
 use crate::disk::{self, FileError, FileKind};
-use crate::enum_table::enum_table;
 use crate::text::spoken::Detail;
 use crate::text::suggestions::did_you_mean;
 
@@ -24,14 +23,21 @@ pub const CONFIG: FileKind = FileKind::shared("configuration file", 1 << 20);
 /// The table of key bindings, which the interactive screen reads.
 pub const KEYS: &str = "keys";
 
-/// The table of the file, the key in it, the name on screens and in messages, the values offered, the default first, and one
-/// sentence on what the setting does.
-type SettingRow = (&'static str, &'static str, &'static str, &'static [&'static str], &'static str);
-
 enum_table! {
     /// A setting, in the order of the settings screen. The screen, the file and its messages are made from [`Setting::ALL`].
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Setting -> SettingRow {
+    pub enum Setting(
+        /// The table of the file that it is in.
+        pub table: &'static str,
+        /// Its key in that table.
+        pub key: &'static str,
+        /// Its name on screens and in messages.
+        pub title: &'static str,
+        /// The values offered, the default first; time, dictionary and theme also accept others.
+        pub choices: &'static [&'static str],
+        /// One sentence on what it does.
+        pub help: &'static str,
+    ) {
         /// Time limit for a turn (SF-21, SF-28).
         Time: "game", "time", "Time limit", &["ruleset", "off", "48h", "24h", "12h", "20m", "10m", "5m", "3m"],
             "Time limit for a turn in new games, where the ruleset offers it.";
@@ -125,31 +131,6 @@ impl SharedOffensiveWords {
 }
 
 impl Setting {
-    /// The table of the file that it is in.
-    pub const fn table(self) -> &'static str {
-        self.row().0
-    }
-
-    /// Its key in that table.
-    pub const fn key(self) -> &'static str {
-        self.row().1
-    }
-
-    /// Its name on screens and in messages.
-    pub const fn title(self) -> &'static str {
-        self.row().2
-    }
-
-    /// The values offered; time, dictionary and theme also accept others.
-    pub const fn choices(self) -> &'static [&'static str] {
-        self.row().3
-    }
-
-    /// One sentence on what it does.
-    pub const fn help(self) -> &'static str {
-        self.row().4
-    }
-
     /// The value if the file does not set it.
     pub const fn default(self) -> &'static str {
         self.choices()[0]

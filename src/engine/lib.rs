@@ -121,6 +121,7 @@ pub mod analysis;
 mod bag;
 pub mod board;
 pub mod bots;
+mod enum_table;
 pub mod game;
 pub mod lexicon;
 pub mod movegen;

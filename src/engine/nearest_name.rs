@@ -1,31 +1,4 @@
-//! Enums whose values have names, and suggestions for misspelled names.
-
-/// An enum with `ALL` and the name of each variant, which is its `id` or whatever else it is called.
-macro_rules! named {
-    (
-        $(#[$meta:meta])*
-        $vis:vis enum $kind:ident,
-        $(#[$name_meta:meta])*
-        $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $text:literal,)+ }
-    ) => {
-        $(#[$meta])*
-        $vis enum $kind { $($(#[$variant_meta])* $variant,)+ }
-
-        impl $kind {
-            /// All of them, in order.
-            pub const ALL: [Self; [$(Self::$variant),+].len()] = [$(Self::$variant),+];
-
-            $(#[$name_meta])*
-            pub const fn $name(self) -> &'static str {
-                match self {
-                    $(Self::$variant => $text,)+
-                }
-            }
-        }
-    };
-}
-
-pub(crate) use named;
+//! Suggestions for misspelled names.
 
 /// The known name that was probably meant: the most similar one, if it differs in no more than about every fourth letter.
 pub fn nearest_name<'a>(given: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {

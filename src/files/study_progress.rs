@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use jiff::Timestamp;
+use rackety_engine::enum_table;
 use serde::{Deserialize, Serialize};
 
 use super::progress_file::{ProgressError, read_progress, write_progress};
 use crate::disk::{self, FileKind};
-use crate::enum_table::enum_table;
 use crate::input::word_search::WordSearch;
 
 /// The files with the progress in word study: at most 8 MB.
@@ -26,10 +26,15 @@ const MAX_REMEMBERED: usize = 20_000;
 const MAX_SEARCHES: usize = 20;
 
 enum_table! {
-    /// How the words of a list are asked: each way with its name as it is typed, and in sentences.
+    /// How the words of a list are asked.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Quiz -> (&'static str, &'static str) {
+    pub enum Quiz(
+        /// The name, as it is typed.
+        pub name: &'static str,
+        /// The name in sentences.
+        pub title: &'static str,
+    ) {
         /// A rack is shown; its anagrams are typed.
         Anagrams: "anagrams", "anagrams";
         /// A word is shown; the letters that make it longer at one end are typed.
@@ -40,16 +45,6 @@ enum_table! {
 }
 
 impl Quiz {
-    /// The name, as it is typed.
-    pub const fn name(self) -> &'static str {
-        self.row().0
-    }
-
-    /// The name in sentences.
-    pub const fn title(self) -> &'static str {
-        self.row().1
-    }
-
     /// The quiz with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|quiz| quiz.name() == name)

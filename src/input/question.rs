@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use rackety_engine::{Axis, Coordinate, nearest_name};
+use rackety_engine::{Axis, Coordinate, enum_table, nearest_name};
 
 use super::InputSource;
 use super::command::square;
-use crate::enum_table::enum_table;
 
 /// A row or a column of the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +67,10 @@ pub enum TurnsWanted {
 enum_table! {
     /// The amount that is said about a turn, the shortest first.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-    pub enum Detail -> &'static str {
+    pub enum Detail(
+        /// The name in commands and in the settings.
+        pub name: &'static str,
+    ) {
         /// `AMOKS down k4, 32.`
         Brief: "brief";
         /// `Bot: AMOKS, down from k4, 32 points. Placed: A, M, O, K.`
@@ -76,13 +78,6 @@ enum_table! {
         Normal: "normal";
         /// The normal detail, then the words across it with their places, premiums and meanings.
         Full: "full";
-    }
-}
-
-impl Detail {
-    /// The name in commands and in the settings.
-    pub const fn name(self) -> &'static str {
-        self.row()
     }
 }
 

@@ -2,62 +2,45 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::TurnOutcome;
+use rackety_engine::{TurnOutcome, enum_table};
 use serde::{Deserialize, Serialize};
 
 use super::merge::Merge;
 use super::played_game::PlayedGame;
 use super::race_tally::Race;
 
-/// A property for which a game can be remarkable.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Extreme {
-    /// The highest score of a player.
-    HighestScore,
-    /// The lowest score of a player.
-    LowestScore,
-    /// The turn with the most points.
-    BestTurn,
-    /// The smallest margin.
-    Closest,
-    /// The largest margin.
-    Clearest,
-    /// The most points that a winner was behind.
-    BiggestComeback,
-    /// The most changes of lead.
-    MostLeadChanges,
-    /// The most turns.
-    Longest,
-    /// The fewest turns.
-    Shortest,
+enum_table! {
+    /// A property for which a game can be remarkable.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Extreme(
+        /// Its name in a report.
+        pub name: &'static str,
+        /// The unit of its value, in the singular.
+        pub unit: &'static str,
+    ) {
+        /// The highest score of a player.
+        HighestScore: "highest score", "point";
+        /// The lowest score of a player.
+        LowestScore: "lowest score", "point";
+        /// The turn with the most points.
+        BestTurn: "best turn", "point";
+        /// The smallest margin.
+        Closest: "closest game", "point";
+        /// The largest margin.
+        Clearest: "clearest win", "point";
+        /// The most points that a winner was behind.
+        BiggestComeback: "biggest comeback", "point";
+        /// The most changes of lead.
+        MostLeadChanges: "most lead changes", "change";
+        /// The most turns.
+        Longest: "longest game", "turn";
+        /// The fewest turns.
+        Shortest: "shortest game", "turn";
+    }
 }
 
 impl Extreme {
-    /// Its name in a report.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::HighestScore => "highest score",
-            Self::LowestScore => "lowest score",
-            Self::BestTurn => "best turn",
-            Self::Closest => "closest game",
-            Self::Clearest => "clearest win",
-            Self::BiggestComeback => "biggest comeback",
-            Self::MostLeadChanges => "most lead changes",
-            Self::Longest => "longest game",
-            Self::Shortest => "shortest game",
-        }
-    }
-
-    /// Returns the unit of its value, in the singular.
-    pub const fn unit(self) -> &'static str {
-        match self {
-            Self::Longest | Self::Shortest => "turn",
-            Self::MostLeadChanges => "change",
-            _ => "point",
-        }
-    }
-
     /// Returns whether the lowest value is the remarkable one.
     const fn is_least(self) -> bool {
         matches!(self, Self::LowestScore | Self::Closest | Self::Shortest)

@@ -1,6 +1,6 @@
 //! The figures of a single game, by which rulesets are compared.
 
-use rackety_engine::TurnOutcome;
+use rackety_engine::{TurnOutcome, enum_table};
 use serde::{Deserialize, Serialize};
 
 use super::moments::{Moments, Strata, Thousandths};
@@ -28,86 +28,62 @@ const PLAYS_LUMP: f64 = 2.0;
 /// Of fewer games than these, a few turns with blanks make most of the mean of legal plays.
 const FEW_COUNTED: u64 = 400;
 
-/// Makes [`Metric`] from its entries, in the order of a report: the identifier, the name in a report, and what it shows.
-macro_rules! metrics {
-    ($($(#[$doc:meta])* $metric:ident: $id:literal, $name:literal, $meaning:literal;)*) => {
-        /// A figure that a game has, and that can be compared between two games with the same seed.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-        pub enum Metric {
-            $($(#[$doc])* #[serde(rename = $id)] $metric,)*
-        }
-
-        impl Metric {
-            /// All metrics, in the order of a report.
-            pub const ALL: [Self; [$(Self::$metric),*].len()] = [$(Self::$metric),*];
-
-            /// Its identifier, as in JSON.
-            pub const fn id(self) -> &'static str {
-                match self {
-                    $(Self::$metric => $id,)*
-                }
-            }
-
-            /// Its name in a report.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$metric => $name,)*
-                }
-            }
-
-            /// Half a line on the side of a game that it measures.
-            pub const fn meaning(self) -> &'static str {
-                match self {
-                    $(Self::$metric => $meaning,)*
-                }
-            }
-        }
-    };
-}
-
-metrics! {
-    /// The mean final score of the players.
-    Score: "score", "score of a player", "how high scores are; compare with games that you know";
-    /// Turns.
-    Turns: "turns", "turns a game", "how long a game is, all players together";
-    /// Points a turn.
-    PointsPerTurn: "points-per-turn", "points a turn", "what a turn brings, exchanges and passes included";
-    /// Points a play.
-    PointsPerPlay: "points-per-play", "points a play", "what a word brings";
-    /// The part of the win that the player who started has.
-    FirstPlayer: "first-player", "wins of the first player", "how fair the first turn is; an equal share is fair";
-    /// The lead of the player who started over the mean of the others.
-    FirstLead: "first-lead", "lead of the first player", "what the first turn is worth in points";
-    /// The part of the win that the first bot has.
-    FirstBot: "first-bot", "wins of the first bot", "which bot is stronger";
-    /// The points between the two best scores.
-    Margin: "margin", "margin of the winner", "how close games are";
-    /// Changes of lead.
-    LeadChanges: "lead-changes", "changes of lead", "how exciting games are; few where the better start wins";
-    /// The most points that a winner was behind.
-    Comeback: "comeback", "most a winner was behind", "how much a winner makes up for";
-    /// Points of the opening play.
-    OpeningPoints: "opening-points", "points of the opening", "what the first turn brings";
-    /// Bingos.
-    Bingos: "bingos", "bingos a game", "plays of a whole rack, with their bonus";
-    /// Plays that took a tile.
-    Takings: "takings", "takings a game", "how often tiles are taken from the board";
-    /// Exchanges.
-    Exchanges: "exchanges", "exchanges a game", "turns given up for other tiles";
-    /// Passes.
-    Passes: "passes", "passes a game", "turns given up for nothing";
-    /// Turns that an unknown word cost.
-    LostTurns: "lost-turns", "lost turns a game", "turns that unknown words cost";
-    /// Turns without a play to choose.
-    WithoutPlay: "without-play", "turns without a play", "turns in which nothing fits";
-    /// Legal plays a turn, on the turns where they were counted.
-    LegalPlays: "legal-plays", "legal plays a turn", "how much there is to choose from";
-    /// Tiles of the words that placed tiles formed; the words that a taking leaves are not among them.
-    WordLength: "word-length", "tiles of a placed word", "how long words are";
-    /// Tiles a play.
-    TilesPerPlay: "tiles-per-play", "tiles a play", "how many tiles a turn uses";
-    /// Tiles left on racks.
-    TilesLeft: "tiles-left", "tiles left on racks", "how many tiles nobody could play";
+enum_table! {
+    /// A figure that a game has, and that can be compared between two games with the same seed. Metrics are in the order of a
+    /// report.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Metric(
+        /// Its identifier, as in JSON.
+        pub id: &'static str,
+        /// Its name in a report.
+        pub name: &'static str,
+        /// Half a line on the side of a game that it measures.
+        pub meaning: &'static str,
+    ) {
+        /// The mean final score of the players.
+        Score: "score", "score of a player", "how high scores are; compare with games that you know";
+        /// Turns.
+        Turns: "turns", "turns a game", "how long a game is, all players together";
+        /// Points a turn.
+        PointsPerTurn: "points-per-turn", "points a turn", "what a turn brings, exchanges and passes included";
+        /// Points a play.
+        PointsPerPlay: "points-per-play", "points a play", "what a word brings";
+        /// The part of the win that the player who started has.
+        FirstPlayer: "first-player", "wins of the first player", "how fair the first turn is; an equal share is fair";
+        /// The lead of the player who started over the mean of the others.
+        FirstLead: "first-lead", "lead of the first player", "what the first turn is worth in points";
+        /// The part of the win that the first bot has.
+        FirstBot: "first-bot", "wins of the first bot", "which bot is stronger";
+        /// The points between the two best scores.
+        Margin: "margin", "margin of the winner", "how close games are";
+        /// Changes of lead.
+        LeadChanges: "lead-changes", "changes of lead", "how exciting games are; few where the better start wins";
+        /// The most points that a winner was behind.
+        Comeback: "comeback", "most a winner was behind", "how much a winner makes up for";
+        /// Points of the opening play.
+        OpeningPoints: "opening-points", "points of the opening", "what the first turn brings";
+        /// Bingos.
+        Bingos: "bingos", "bingos a game", "plays of a whole rack, with their bonus";
+        /// Plays that took a tile.
+        Takings: "takings", "takings a game", "how often tiles are taken from the board";
+        /// Exchanges.
+        Exchanges: "exchanges", "exchanges a game", "turns given up for other tiles";
+        /// Passes.
+        Passes: "passes", "passes a game", "turns given up for nothing";
+        /// Turns that an unknown word cost.
+        LostTurns: "lost-turns", "lost turns a game", "turns that unknown words cost";
+        /// Turns without a play to choose.
+        WithoutPlay: "without-play", "turns without a play", "turns in which nothing fits";
+        /// Legal plays a turn, on the turns where they were counted.
+        LegalPlays: "legal-plays", "legal plays a turn", "how much there is to choose from";
+        /// Tiles of the words that placed tiles formed; the words that a taking leaves are not among them.
+        WordLength: "word-length", "tiles of a placed word", "how long words are";
+        /// Tiles a play.
+        TilesPerPlay: "tiles-per-play", "tiles a play", "how many tiles a turn uses";
+        /// Tiles left on racks.
+        TilesLeft: "tiles-left", "tiles left on racks", "how many tiles nobody could play";
+    }
 }
 
 impl Metric {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::enum_table;
 use serde::{Deserialize, Serialize};
 
 use super::merge::{Merge, tallies};
@@ -9,24 +10,28 @@ use super::moments::{Moments, Thousandths};
 use super::played_game::PlayedGame;
 use super::samples::Samples;
 
-/// A part of a game, by how many of the tiles that were in the bag at its start are still there.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Phase {
-    /// More than two thirds.
-    Early,
-    /// More than one third.
-    Middle,
-    /// One third or fewer.
-    Late,
-    /// The bag is empty.
-    EmptyBag,
+enum_table! {
+    /// A part of a game, by how many of the tiles that were in the bag at its start are still there.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Phase(
+        /// Its identifier.
+        pub id: &'static str,
+        /// Its name.
+        pub name: &'static str,
+    ) {
+        /// More than two thirds.
+        Early: "early", "early";
+        /// More than one third.
+        Middle: "middle", "middle";
+        /// One third or fewer.
+        Late: "late", "late";
+        /// The bag is empty.
+        EmptyBag: "empty-bag", "empty bag";
+    }
 }
 
 impl Phase {
-    /// All phases, in order.
-    pub const ALL: [Self; 4] = [Self::Early, Self::Middle, Self::Late, Self::EmptyBag];
-
     /// The phase with this number of tiles in the bag.
     fn new(in_bag: usize, at_start: usize) -> Self {
         match in_bag {
@@ -34,24 +39,6 @@ impl Phase {
             _ if 2 * at_start < 3 * in_bag => Self::Early,
             _ if at_start < 3 * in_bag => Self::Middle,
             _ => Self::Late,
-        }
-    }
-
-    /// Its identifier.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Early => "early",
-            Self::Middle => "middle",
-            Self::Late => "late",
-            Self::EmptyBag => "empty-bag",
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::EmptyBag => "empty bag",
-            other => other.id(),
         }
     }
 }

@@ -3,27 +3,32 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::analysis::{GameReview, Judgement, Mark, Reason, TurnReview};
-use rackety_engine::{Game, TurnOutcome};
+use rackety_engine::{Game, TurnOutcome, enum_table};
 use serde::{Deserialize, Serialize};
 
-/// The kinds of mistakes, by the weightiest reason why the best action was better.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MistakeKind {
-    /// A turn was lost to unknown words.
-    UnknownWords,
-    /// A bingo was missed.
-    Bingos,
-    /// A taking was missed.
-    Takings,
-    /// A play of more points was missed.
-    Points,
-    /// Worse tiles were kept.
-    TilesKept,
-    /// The next player was left a strong play.
-    Openings,
-    /// The best action was better only later in the game, went out, or won by passing.
-    LookingAhead,
+enum_table! {
+    /// The kinds of mistakes, by the weightiest reason why the best action was better.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum MistakeKind(
+        /// The name, in the plural.
+        pub name: &'static str,
+    ) {
+        /// A turn was lost to unknown words.
+        UnknownWords: "unknown words";
+        /// A bingo was missed.
+        Bingos: "bingos";
+        /// A taking was missed.
+        Takings: "takings";
+        /// A play of more points was missed.
+        Points: "points";
+        /// Worse tiles were kept.
+        TilesKept: "tiles kept";
+        /// The next player was left a strong play.
+        Openings: "openings";
+        /// The best action was better only later in the game, went out, or won by passing.
+        LookingAhead: "looking ahead";
+    }
 }
 
 impl MistakeKind {
@@ -41,19 +46,6 @@ impl MistakeKind {
             Some(Reason::GoesOut { .. } | Reason::Later { .. } | Reason::Wins) => Self::LookingAhead,
             // Reasons that are new, and a turn without one, which scored less.
             _ => Self::Points,
-        }
-    }
-
-    /// The name, in the plural.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::UnknownWords => "unknown words",
-            Self::Bingos => "bingos",
-            Self::Takings => "takings",
-            Self::Points => "points",
-            Self::TilesKept => "tiles kept",
-            Self::Openings => "openings",
-            Self::LookingAhead => "looking ahead",
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use rackety_engine::enum_table;
+
 use crate::config::settings::Setting;
-use crate::enum_table::enum_table;
 use crate::files::OwnWord;
 use crate::files::puzzle_scores::{PuzzleKey, PuzzleResult};
 use crate::files::study_progress::StudyKey;
@@ -118,7 +119,7 @@ impl Effect {
     /// has no use of.
     pub fn needs_own_machine(&self) -> bool {
         match self {
-            Self::Open(screen) => screen.entry().offered == OnOwnMachine,
+            Self::Open(screen) => screen.offered() == OnOwnMachine,
             Self::LoadRuleset(_)
             | Self::StartRun(_)
             | Self::WritePage(_)
@@ -168,17 +169,6 @@ impl Effect {
     }
 }
 
-/// The item of a screen on the main menu.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct MenuEntry {
-    /// Its name.
-    pub name: &'static str,
-    /// More about it.
-    pub about: &'static str,
-    /// Says where the screen is offered.
-    pub offered: Offered,
-}
-
 /// Says where a screen of the main menu is offered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Offered {
@@ -191,7 +181,14 @@ pub enum Offered {
 enum_table! {
     /// A screen that the main menu opens. Each has a row in the keys of the menu, which decide the order.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum MenuScreen -> (&'static str, &'static str, Offered) {
+    pub enum MenuScreen(
+        /// Its name.
+        pub name: &'static str,
+        /// More about it.
+        pub about: &'static str,
+        /// Says where it is offered.
+        pub offered: Offered,
+    ) {
         /// The form for a new game.
         NewGame: "New game", "choose the game, the players and the board", OnOwnMachine;
         /// The saved games.
@@ -216,14 +213,8 @@ enum_table! {
 }
 
 impl MenuScreen {
-    /// Its entry on the main menu.
-    pub const fn entry(self) -> MenuEntry {
-        let (name, about, offered) = self.row();
-        MenuEntry { name, about, offered }
-    }
-
     /// The screen that a row of a host's hall opens; none for the one that ends the program.
     pub fn of_hall(row: HallScreen) -> Option<Self> {
-        Self::ALL.into_iter().find(|screen| screen.entry().offered == Everywhere(row))
+        Self::ALL.into_iter().find(|screen| screen.offered() == Everywhere(row))
     }
 }

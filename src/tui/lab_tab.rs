@@ -1,11 +1,14 @@
 //! The tabs of a run in the laboratory.
 
-use crate::enum_table::enum_table;
+use rackety_engine::enum_table;
 
 enum_table! {
     /// A tab of a run in the laboratory, in the order on the screen.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum LabTab -> &'static str {
+    pub enum LabTab(
+        /// The heading of the tab.
+        pub title: &'static str,
+    ) {
         /// Bots and figures, or what differs between two rulesets.
         Figures: "Figures";
         /// The number of times each score occurred.
@@ -22,12 +25,5 @@ enum_table! {
         Letters: "Letters";
         /// The most remarkable games.
         Games: "Games";
-    }
-}
-
-impl LabTab {
-    /// The heading of the tab.
-    pub const fn title(self) -> &'static str {
-        self.row()
     }
 }

@@ -1,28 +1,35 @@
 //! The tabs of the game's side panel.
 
-/// A tab of the side panel; on a small screen the board is one of them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PanelTab {
-    /// The board; only where the panel takes its place.
-    Board,
-    /// The puzzle: what was tried, and the best plays after its end.
-    Puzzle,
-    /// Players and scores; only where the panel takes the board's place.
-    Players,
-    /// The turns: newest first, or while looking back oldest first.
-    History,
-    /// The turn shown while looking back: its words and points, the premiums it used, the racks.
-    Turn,
-    /// The review of a game that is looked back at.
-    Review,
-    /// The tiles that the player cannot see.
-    Unseen,
-    /// The words played.
-    Words,
-    /// The chart of the scores.
-    Chart,
-    /// The terms of the game: rules, words, turn, options.
-    Game,
+use rackety_engine::enum_table;
+
+enum_table! {
+    /// A tab of the side panel; on a small screen the board is one of them.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub enum PanelTab(
+        /// The heading of the tab.
+        pub title: &'static str,
+    ) {
+        /// The board; only where the panel takes its place.
+        Board: "Board";
+        /// The puzzle: what was tried, and the best plays after its end.
+        Puzzle: "Puzzle";
+        /// Players and scores; only where the panel takes the board's place.
+        Players: "Players";
+        /// The turns: newest first, or while looking back oldest first.
+        History: "History";
+        /// The turn shown while looking back: its words and points, the premiums it used, the racks.
+        Turn: "Turn";
+        /// The review of a game that is looked back at.
+        Review: "Review";
+        /// The tiles that the player cannot see.
+        Unseen: "Unseen";
+        /// The words played.
+        Words: "Words";
+        /// The chart of the scores.
+        Chart: "Chart";
+        /// The terms of the game: rules, words, turn, options.
+        Game: "Game";
+    }
 }
 
 /// The audience of the side panel.
@@ -65,22 +72,6 @@ impl PanelTab {
 
     const OF_REPLAY: [Self; 7] =
         [Self::Board, Self::Players, Self::History, Self::Turn, Self::Review, Self::Chart, Self::Game];
-
-    /// The heading of the tab.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Board => "Board",
-            Self::Players => "Players",
-            Self::Puzzle => "Puzzle",
-            Self::History => "History",
-            Self::Turn => "Turn",
-            Self::Review => "Review",
-            Self::Unseen => "Unseen",
-            Self::Words => "Words",
-            Self::Chart => "Chart",
-            Self::Game => "Game",
-        }
-    }
 
     /// The tabs to choose from. Next to the board, board and players are always visible and need no tab.
     pub const fn all(placement: PanelPlacement, audience: TabAudience) -> &'static [Self] {

@@ -2,9 +2,8 @@
 //!
 //! The host decides what is on a page and what choosing a row does. The process only shows pages, on the screen or in lines.
 
+use rackety_engine::enum_table;
 use serde::{Deserialize, Serialize};
-
-use crate::enum_table::enum_table;
 
 /// The first line of a process that a host has started for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -121,10 +120,15 @@ pub struct HallRow {
 }
 
 enum_table! {
-    /// A screen that a person's own process opens, with the name and the text of its row. They are in the order of the rows.
+    /// A screen that a person's own process opens. They are in the order of the rows.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum HallScreen -> (&'static str, &'static str) {
+    pub enum HallScreen(
+        /// The name of its row.
+        pub name: &'static str,
+        /// More about it.
+        pub about: &'static str,
+    ) {
         /// The finished games, to look back at.
         Finished: "Finished games", "look back and review";
         /// The statistics.
@@ -143,17 +147,5 @@ enum_table! {
         Settings: "Settings", "theme, notifications, motion";
         /// None: the program ends.
         Quit: "Quit", "";
-    }
-}
-
-impl HallScreen {
-    /// The name of its row.
-    pub const fn name(self) -> &'static str {
-        self.row().0
-    }
-
-    /// More about it.
-    pub const fn about(self) -> &'static str {
-        self.row().1
     }
 }

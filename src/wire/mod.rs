@@ -13,12 +13,12 @@ pub use line::{LineError, LineReader, write_line};
 pub use link::{AskError, HallLink, QueueLink, SeatLink, Sent};
 
 use rackety_engine::bots::BotProfile;
+use rackety_engine::enum_table;
 use rackety_engine::game::{DictionaryRecord, GameRecord, SeatRecord, SeatTurn, TurnText};
 use rackety_engine::ruleset::spec::RulesetSpec;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{TotalClock, TurnClock};
-use crate::enum_table::enum_table;
 use crate::files::{DraftNote, HintNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
@@ -91,7 +91,10 @@ enum_table! {
     /// The sentences that people at a table can say. There are no others, so nobody needs to watch over them.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
-    pub enum Sentence -> &'static str {
+    pub enum Sentence(
+        /// Its words.
+        pub text: &'static str,
+    ) {
         /// A greeting.
         Hello: "Hello!";
         /// Praise.
@@ -104,13 +107,6 @@ enum_table! {
         Sorry: "Sorry!";
         /// The wish for another game.
         Again: "Again?";
-    }
-}
-
-impl Sentence {
-    /// Its words.
-    pub const fn text(self) -> &'static str {
-        self.row()
     }
 }
 

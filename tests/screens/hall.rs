@@ -95,7 +95,7 @@ fn a_faulty_ruleset_of_a_host_is_for_its_keeper() {
 fn every_row_for_a_screen_opens_one_of_its_own() {
     let rows = HallScreen::ALL.map(|screen| row(screen.name(), screen.about(), Some(screen)));
     for (index, opened) in HallScreen::ALL.into_iter().enumerate() {
-        let is_offered = |screen: &MenuScreen| screen.entry().offered == Offered::Everywhere(opened);
+        let is_offered = |screen: &MenuScreen| screen.offered() == Offered::Everywhere(opened);
         let offered = MenuScreen::ALL.into_iter().filter(is_offered).count();
         assert_eq!(offered, usize::from(opened != HallScreen::Quit), "{opened:?}");
         let (driver, _host) = hall(HallPage { rows: rows.to_vec(), ..HallPage::default() });

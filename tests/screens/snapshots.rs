@@ -158,7 +158,7 @@ snapshots! {
 #[test]
 fn every_screen_of_the_menu_looks_right() {
     for screen in MenuScreen::ALL {
-        let name = format!("menu_{}", screen.entry().name.to_lowercase().replace(' ', "_"));
+        let name = format!("menu_{}", screen.name().to_lowercase().replace(' ', "_"));
         check(&name, &[(36, 21), (80, 24), (120, 40), (26, 8)], menu(&key_of(screen)));
     }
 }

@@ -4,20 +4,21 @@ use super::equity::Equity;
 use super::per_mille::PerMille;
 use super::rated_action::RatedAction;
 use crate::bots::{plays_on, wins_at_once};
+use crate::enum_table;
 use crate::game::{Action, Game, Seat, TurnOutcome};
-use crate::nearest_name::named;
 
-named! {
+enum_table! {
     /// The depth to which a turn is examined.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Depth,
-    /// The name, as commands accept it.
-    name {
+    pub enum Depth(
+        /// The name, as commands accept it.
+        pub name: &'static str,
+    ) {
         /// A review by static evaluation, as an expert plays; endgames by a short search. Some milliseconds a turn.
-        Quick = "quick",
+        Quick: "quick";
         /// A review by simulation, with the lookahead of a master in self-play and more positions; endgames by a longer
         /// search. A second or two a turn.
-        Deep = "deep",
+        Deep: "deep";
     }
 }
 
@@ -28,19 +29,20 @@ impl Depth {
     }
 }
 
-named! {
+enum_table! {
     /// The method by which an equity was found.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[non_exhaustive]
-    pub enum Method,
-    /// The identifier that tools use.
-    id {
+    pub enum Method(
+        /// The identifier that tools use.
+        pub id: &'static str,
+    ) {
         /// The equity was found by static evaluation: the points and the value of the leave.
-        Static = "static",
+        Static: "static";
         /// The equity was found by simulation over deals of the hidden tiles.
-        Simulated = "simulated",
+        Simulated: "simulated";
         /// The equity was found by a search to the end of the game: it is the points gained on the other player until then.
-        Solved = "solved",
+        Solved: "solved";
     }
 }
 
@@ -72,25 +74,26 @@ pub struct Missed {
     pub taking: bool,
 }
 
-named! {
+enum_table! {
     /// The quality of a turn, by what it lost in points and in chances of winning: the worse of the two counts.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[non_exhaustive]
-    pub enum Mark,
-    /// The name, as tools and players see it.
-    name {
+    pub enum Mark(
+        /// The name, as tools and players see it.
+        pub name: &'static str,
+    ) {
         /// The best, although points and tiles speak for another: looking ahead shows why.
-        Fine = "fine",
+        Fine: "fine";
         /// The best there was.
-        Best = "best",
+        Best: "best";
         /// Little was lost.
-        Good = "good",
+        Good: "good";
         /// Something was lost.
-        Inaccuracy = "inaccuracy",
+        Inaccuracy: "inaccuracy";
         /// Much was lost.
-        Mistake = "mistake",
+        Mistake: "mistake";
         /// Very much was lost.
-        Blunder = "blunder",
+        Blunder: "blunder";
     }
 }
 

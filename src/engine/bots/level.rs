@@ -7,27 +7,53 @@ use serde::Deserialize;
 
 use super::budget::Budget;
 use super::vocabulary::BotVocabulary;
+use crate::enum_table;
 use crate::game::Game;
 use crate::nearest_name::choose_one_of;
 
-/// The strength of a bot's play.
-///
-/// Each level wins about three of four games against the one below, four of five where tiles may be taken, and master about
-/// three of five against expert.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(try_from = "String")]
-#[non_exhaustive]
-pub enum Level {
-    /// Knows only the everyday words; plays for the highest score.
-    Novice,
-    /// Knows the familiar words, and overlooks some of its plays; plays for the highest score.
-    Casual,
-    /// Knows all words, but overlooks a third of its plays; plays for the highest score.
-    Club,
-    /// Sees all plays, and values its leaves.
-    Expert,
-    /// Also looks ahead: simulates the best plays, and solves endgames.
-    Master,
+use ChoiceMethod::{Equity, LookingAhead, SeenScore};
+
+// The shares of plays seen were chosen so that the steps from level to level are alike, up to expert. Where a tile may be
+// taken, a larger vocabulary is worth twice as much, and other shares make up for a part of that. The differences of ratings
+// are those at which the shares of games won in English are expected; a test of the whole program compares them.
+enum_table! {
+    /// The strength of a bot's play, from the weakest level to the strongest.
+    ///
+    /// Each level wins about three of four games against the one below, four of five where tiles may be taken, and master about
+    /// three of five against expert.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+    #[serde(try_from = "String")]
+    #[non_exhaustive]
+    pub enum Level(
+        /// The name, as players write it.
+        pub name: &'static str,
+        /// The vocabulary of the level unless another one is chosen.
+        pub default_vocabulary: BotVocabulary,
+        /// The way in which it chooses its turn.
+        pub(super) choice_method: ChoiceMethod,
+        /// The budget of a turn for which a person waits.
+        pub budget: Budget,
+        /// The level's strength as a rating, by self-play in English; a novice has 1,000. A player with 400 points more than
+        /// another is expected to win ten of eleven games.
+        pub rating: ByTakings,
+    ) {
+        /// Knows only the everyday words; plays for the highest score.
+        Novice: "novice", BotVocabulary::Everyday, SeenScore(ByTakings { without: 1000, with: 1000 }),
+            Budget::SELF_PLAY, ByTakings { without: 1000, with: 1000 };
+        /// Knows the familiar words, and overlooks some of its plays; plays for the highest score.
+        Casual: "casual", BotVocabulary::Familiar, SeenScore(ByTakings { without: 820, with: 700 }),
+            Budget::SELF_PLAY, ByTakings { without: 1300, with: 1380 };
+        /// Knows all words, but overlooks a third of its plays; plays for the highest score.
+        Club: "club", BotVocabulary::All, SeenScore(ByTakings { without: 650, with: 580 }),
+            Budget::SELF_PLAY, ByTakings { without: 1470, with: 1660 };
+        /// Sees all plays, and values its leaves.
+        Expert: "expert", BotVocabulary::All, Equity,
+            Budget::SELF_PLAY, ByTakings { without: 1660, with: 1880 };
+        /// Also looks ahead: simulates the best plays, and solves endgames.
+        Master: "master", BotVocabulary::All, LookingAhead,
+            // Two or three seconds a turn.
+            Budget::positions(6_000), ByTakings { without: 1730, with: 1960 };
+    }
 }
 
 /// A number without takings, and with them.
@@ -50,112 +76,18 @@ pub(super) enum ChoiceMethod {
     LookingAhead,
 }
 
-/// Whatever differs between levels.
-struct LevelFacts {
-    name: &'static str,
-    vocabulary: BotVocabulary,
-    choice: ChoiceMethod,
-    budget: Budget,
-    rating: ByTakings,
-}
-
-/// Says what each level is, weakest first. One that is left out does not compile, so [`Level::ALL`] cannot miss one.
-macro_rules! levels {
-    ($($level:ident: $facts:expr,)*) => {
-        impl Level {
-            /// All levels, weakest first.
-            pub const ALL: [Self; [$(Self::$level),*].len()] = [$(Self::$level),*];
-
-            const fn facts(self) -> LevelFacts {
-                match self {
-                    $(Self::$level => $facts,)*
-                }
-            }
-        }
-    };
-}
-
-// The shares of plays seen were chosen so that the steps from level to level are alike, up to expert. Where a tile may be
-// taken, a larger vocabulary is worth twice as much, and other shares make up for a part of that. The differences of ratings
-// are those at which the shares of games won in English are expected; a test of the whole program compares them.
-levels! {
-    Novice: LevelFacts {
-        name: "novice",
-        vocabulary: BotVocabulary::Everyday,
-        choice: ChoiceMethod::SeenScore(ByTakings { without: 1000, with: 1000 }),
-        budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1000, with: 1000 },
-    },
-    Casual: LevelFacts {
-        name: "casual",
-        vocabulary: BotVocabulary::Familiar,
-        choice: ChoiceMethod::SeenScore(ByTakings { without: 820, with: 700 }),
-        budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1300, with: 1380 },
-    },
-    Club: LevelFacts {
-        name: "club",
-        vocabulary: BotVocabulary::All,
-        choice: ChoiceMethod::SeenScore(ByTakings { without: 650, with: 580 }),
-        budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1470, with: 1660 },
-    },
-    Expert: LevelFacts {
-        name: "expert",
-        vocabulary: BotVocabulary::All,
-        choice: ChoiceMethod::Equity,
-        budget: Budget::SELF_PLAY,
-        rating: ByTakings { without: 1660, with: 1880 },
-    },
-    Master: LevelFacts {
-        name: "master",
-        vocabulary: BotVocabulary::All,
-        choice: ChoiceMethod::LookingAhead,
-        // Two or three seconds a turn.
-        budget: Budget::positions(6_000),
-        rating: ByTakings { without: 1730, with: 1960 },
-    },
-}
-
 impl Level {
-    /// The name, as players write it.
-    pub const fn name(self) -> &'static str {
-        self.facts().name
-    }
-
-    /// The vocabulary of the level unless another one is chosen.
-    pub const fn default_vocabulary(self) -> BotVocabulary {
-        self.facts().vocabulary
-    }
-
-    /// The budget of a turn for which a person waits.
-    pub const fn budget(self) -> Budget {
-        self.facts().budget
-    }
-
-    /// The level's strength as a rating, by self-play in English; a novice has 1,000. A player with 400 points more than
-    /// another is expected to win ten of eleven games.
-    pub const fn rating(self) -> ByTakings {
-        self.facts().rating
-    }
-
     /// True if the level examines what may follow its plays, which takes much longer.
     pub const fn looks_ahead(self) -> bool {
-        matches!(self.choice_method(), ChoiceMethod::LookingAhead)
-    }
-
-    pub(super) const fn choice_method(self) -> ChoiceMethod {
-        self.facts().choice
+        matches!(self.choice_method(), LookingAhead)
     }
 
     /// The number of plays of a thousand that a bot of this level sees in the turn to come, of those whose words it knows. It
     /// depends on whether a tile may be taken in that turn, such as while the player has takings left.
     pub fn plays_seen_per_thousand(self, game: &Game) -> u64 {
         match self.choice_method() {
-            ChoiceMethod::SeenScore(seen) => {
-                u64::from(if game.may_take() { seen.with } else { seen.without })
-            }
-            ChoiceMethod::Equity | ChoiceMethod::LookingAhead => 1000,
+            SeenScore(seen) => u64::from(if game.may_take() { seen.with } else { seen.without }),
+            Equity | LookingAhead => 1000,
         }
     }
 }

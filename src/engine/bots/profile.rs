@@ -5,21 +5,23 @@ use std::str::FromStr;
 
 use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
-use crate::nearest_name::{choose_one_of, named};
+use crate::enum_table;
+use crate::nearest_name::choose_one_of;
 
-named! {
+enum_table! {
     /// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Taking,
-    /// The name, as players write it after the level.
-    name {
+    pub enum Taking(
+        /// The name, as players write it after the level.
+        pub name: &'static str,
+    ) {
         /// Whenever its best play does.
         #[default]
-        Always = "always-takes",
+        Always: "always-takes";
         /// It takes tiles on every other turn, at random; on the others it plays as if nothing could be taken.
-        Sometimes = "sometimes-takes",
+        Sometimes: "sometimes-takes";
         /// Never.
-        Never = "never-takes",
+        Never: "never-takes";
     }
 }
 

@@ -3,29 +3,30 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::enum_table;
 use crate::game::Game;
 use crate::lexicon::{Lexicon, Vocabulary};
-use crate::nearest_name::named;
 use crate::play::Gift;
 use crate::tiles::{Tile, TileSet};
 
-named! {
+enum_table! {
     /// The words of a game that a bot knows, from all of them to the fewest.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum BotVocabulary,
-    /// The name, as players write it.
-    name {
+    pub enum BotVocabulary(
+        /// The name, as players write it.
+        pub name: &'static str,
+    ) {
         /// All words.
-        All = "all",
+        All: "all";
         /// The words of someone who plays now and then: the common words, words made from them by an ending, and the short
         /// words, which players learn first.
-        Familiar = "familiar",
+        Familiar: "familiar";
         /// The words that come up every day: the common words, and words made from them by an ending of a letter or two, which
         /// no list of common words has all of.
-        Everyday = "everyday",
+        Everyday: "everyday";
         /// The words that most people know: those of a list of common words if there is one for the language, or else short
         /// words whose letters are often next to each other in the game's words.
-        Common = "common",
+        Common: "common";
     }
 }
 

@@ -2,7 +2,7 @@ use std::ops::Deref;
 
 use super::setup::Seat;
 use crate::board::Square;
-use crate::nearest_name::named;
+use crate::enum_table;
 use crate::play::Play;
 use crate::tiles::Tile;
 
@@ -227,20 +227,21 @@ pub enum BagOrder {
     Restored,
 }
 
-named! {
+enum_table! {
     /// The reason for points outside the rules of play.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     #[non_exhaustive]
-    pub enum PointsReason,
-    /// The identifier in saved games and scenarios.
-    id {
+    pub enum PointsReason(
+        /// The identifier in saved games and scenarios.
+        pub id: &'static str,
+    ) {
         /// A play was challenged, and its words were good.
-        Challenge = "challenge",
+        Challenge: "challenge";
         /// A player used more time than allowed.
-        Time = "time",
+        Time: "time";
         /// Tiles were left at the end of a game in which the rules cannot count them.
-        TilesLeft = "tiles-left",
+        TilesLeft: "tiles-left";
         /// Something else.
-        Other = "other",
+        Other: "other";
     }
 }

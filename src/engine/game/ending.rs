@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::setup::Seat;
-use crate::nearest_name::named;
+use crate::enum_table;
 use crate::tiles::Tile;
 
 /// The end of a game, and the final adjustments of the scores.
@@ -16,32 +16,33 @@ pub struct Ending {
     pub adjustments: Vec<Adjustment>,
 }
 
-named! {
+enum_table! {
     /// The reason why a game ends.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     #[non_exhaustive]
-    pub enum EndReason,
-    /// The identifier that scenarios and tools use.
-    id {
+    pub enum EndReason(
+        /// The identifier that scenarios and tools use.
+        pub id: &'static str,
+    ) {
         /// A player has no tiles, and the bag is empty.
-        Out = "out",
+        Out: "out";
         /// Passes in a row, time-outs that count as passes included.
-        Passes = "passes",
+        Passes: "passes";
         /// Turns without a score in a row.
-        Scoreless = "scoreless",
+        Scoreless: "scoreless";
         /// The last opponent resigned.
-        Resigned = "resigned",
+        Resigned: "resigned";
         /// The last opponent's time ran out, which counts as resigning.
-        TimedOut = "timeout",
+        TimedOut: "timeout";
         /// All players still in agreed to end the game (SF-24).
-        Agreed = "agreed",
+        Agreed: "agreed";
         /// A player's score has reached the target.
-        Target = "target",
+        Target: "target";
         /// The last round is over.
-        Rounds = "rounds",
+        Rounds: "rounds";
         /// Each player has had a turn after the bag was empty.
-        LastTurns = "last-turns",
+        LastTurns: "last-turns";
     }
 }
 

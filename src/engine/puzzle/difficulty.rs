@@ -7,6 +7,7 @@
 use super::position::Puzzle;
 use super::theme::Theme;
 use crate::bots::{BotVocabulary, Level, Taking};
+use crate::enum_table;
 use crate::lexicon::Lexicon;
 
 /// The difficulty of a puzzle.
@@ -16,28 +17,21 @@ pub struct Difficulty {
     found_by: u16,
 }
 
-/// The difficulty of a puzzle in a word.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// At least 600 bots of a thousand find the solution.
-    Easy,
-    /// At least 400 find it.
-    Medium,
-    /// At least 200 find it.
-    Hard,
-    /// Fewer.
-    VeryHard,
-}
-
-impl Grade {
-    /// The name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::VeryHard => "very hard",
-        }
+enum_table! {
+    /// The difficulty of a puzzle in a word.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Grade(
+        /// The name.
+        pub name: &'static str,
+    ) {
+        /// At least 600 bots of a thousand find the solution.
+        Easy: "easy";
+        /// At least 400 find it.
+        Medium: "medium";
+        /// At least 200 find it.
+        Hard: "hard";
+        /// Fewer.
+        VeryHard: "very hard";
     }
 }
 

@@ -4,30 +4,31 @@ use super::maker::PuzzleMaker;
 use super::position::Puzzle;
 use crate::board::Square;
 use crate::bots::PlayerView;
+use crate::enum_table;
 use crate::game::{Action, Game};
 use crate::movegen::{GraphMismatch, HighestScore, Scope};
-use crate::nearest_name::named;
 use crate::play::{ScoredPlay, WordOrigin};
 use crate::rng::RandomStream;
 
-named! {
+enum_table! {
     /// A theme of a puzzle. A puzzle can have several, or none.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Theme,
-    /// The name, as people write it.
-    name {
+    pub enum Theme(
+        /// The name, as people write it.
+        pub name: &'static str,
+    ) {
         /// The solution is a bingo.
-        Bingo = "bingo",
+        Bingo: "bingo";
         /// A tile of the solution makes a word on the board longer, in front of it or behind it.
-        Hook = "hook",
+        Hook: "hook";
         /// Two neighbouring tiles of the solution form words across it: it is beside other tiles.
-        Parallel = "parallel",
+        Parallel: "parallel";
         /// Every solution takes a tile from the board.
-        Taking = "taking",
+        Taking: "taking";
         /// The solution also takes points from the next player: their best play scores less than if the turn were passed.
-        Block = "block",
+        Block: "block";
         /// The bag is empty, and the solution is also the best by a search to the end of the game.
-        Endgame = "endgame",
+        Endgame: "endgame";
     }
 }
 

@@ -1,5 +1,6 @@
 //! The contexts: one entry each, and the bindings of menus, lists and forms.
 
+use rackety_engine::enum_table;
 use ratatui::crossterm::event::KeyCode;
 
 use super::tables::rows::{
@@ -8,7 +9,6 @@ use super::tables::rows::{
     moves, open, replay, row,
 };
 use super::{Binding, Meaning, Press, tables};
-use crate::enum_table::enum_table;
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::effect::MenuScreen;
 
@@ -32,9 +32,16 @@ pub(in crate::tui) enum HelpScope {
 enum_table! {
     /// A receiver of the keys: each context has a set of bindings. They are in the order of the printed key list.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Context -> (&'static str, &'static str, HelpScope, &'static [&'static [Binding]]) {
-        // The name in the configuration file, which never changes, the heading on the help screen, the scope of the help, and
-        // the groups of bindings, most used first.
+    pub enum Context(
+        /// The name in the configuration file, which never changes.
+        pub name: &'static str,
+        /// The heading on the help screen.
+        pub title: &'static str,
+        /// The scope of the help.
+        pub(in crate::tui) help: HelpScope,
+        /// The groups of its own bindings, most used first.
+        groups: &'static [&'static [Binding]],
+    ) {
         /// The main menu.
         Menu: "menu", "Menu", Game, MAIN_MENU;
         /// Other lists to choose from.
@@ -109,23 +116,9 @@ enum_table! {
 }
 
 impl Context {
-    /// The name in the configuration file.
-    pub const fn name(self) -> &'static str {
-        self.row().0
-    }
-
-    /// The heading on the help screen.
-    pub const fn title(self) -> &'static str {
-        self.row().1
-    }
-
-    pub(in crate::tui) const fn help(self) -> HelpScope {
-        self.row().2
-    }
-
     /// The bindings, most used first.
     pub fn bindings(self) -> impl Iterator<Item = &'static Binding> {
-        self.row().3.iter().copied().chain([TERMINAL]).flatten()
+        self.groups().iter().copied().chain([TERMINAL]).flatten()
     }
 }
 

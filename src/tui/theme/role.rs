@@ -1,13 +1,14 @@
 //! Roles: what is drawn, independent of its appearance.
 
-use rackety_engine::{Premium, Seat};
-
-use crate::enum_table::enum_table;
+use rackety_engine::{Premium, Seat, enum_table};
 
 enum_table! {
     /// The role of what is drawn. A theme file has a key for each role.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub enum Role -> &'static str {
+    pub enum Role(
+        /// The key in a theme file; it never changes.
+        pub key: &'static str,
+    ) {
         /// Normal text.
         Text: "text";
         /// Secondary text.
@@ -88,11 +89,6 @@ enum_table! {
 }
 
 impl Role {
-    /// The key in a theme file; it never changes.
-    pub const fn key(self) -> &'static str {
-        self.row()
-    }
-
     /// The role whose style a theme without this one uses: roles that are newer than themes of users have one.
     pub(super) const fn substitute(self) -> Option<Self> {
         match self {

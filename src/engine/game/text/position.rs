@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Coordinate, Layout, Premium, Size, Square};
+use crate::enum_table;
 use crate::game::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use crate::game::setup::{Cooldown, PlayerTally, StartPosition};
 use crate::play::Placement;
@@ -125,33 +126,25 @@ impl TallyText {
     }
 }
 
-/// Says whether a player is still in the game, as text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum StatusText {
-    /// The player is in.
-    In,
-    /// The player is in, and agrees to end the game.
-    Agrees,
-    /// Resigned.
-    Resigned,
-    /// Out because the time ran out.
-    TimedOut,
-    /// Out by passing too often.
-    PassedOut,
-}
-
-impl StatusText {
-    /// Its name, as in files.
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::In => "in",
-            Self::Agrees => "agrees",
-            Self::Resigned => "resigned",
-            Self::TimedOut => "timed-out",
-            Self::PassedOut => "passed-out",
-        }
+enum_table! {
+    /// Says whether a player is still in the game, as text.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    pub enum StatusText(
+        /// Its name, as in files.
+        pub id: &'static str,
+    ) {
+        /// The player is in.
+        In: "in";
+        /// The player is in, and agrees to end the game.
+        Agrees: "agrees";
+        /// Resigned.
+        Resigned: "resigned";
+        /// Out because the time ran out.
+        TimedOut: "timed-out";
+        /// Out by passing too often.
+        PassedOut: "passed-out";
     }
 }
 

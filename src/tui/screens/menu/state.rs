@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::last_game::LastGame;
 use crate::session::GameRequest;
 use crate::tui::action::{Destination, UiAction};
-use crate::tui::effect::{Effect, MenuEntry, MenuScreen};
+use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::SelectionList;
@@ -93,12 +93,11 @@ impl MenuOffers {
             Destination::PlayAgain => ("Play again", start(self.again.take()?)),
             Destination::PlayComputer => ("Play the computer", start(self.computer.take()?)),
             Destination::Screen(screen) => {
-                let MenuEntry { name, about, .. } = screen.entry();
                 let about = match self.next_lesson.filter(|_| screen == MenuScreen::Tutorial) {
                     Some(number) => format!("continue with lesson {number}"),
-                    None => about.to_owned(),
+                    None => screen.about().to_owned(),
                 };
-                (name, (about, Effect::Open(screen)))
+                (screen.name(), (about, Effect::Open(screen)))
             }
             Destination::Rematch | Destination::NextPuzzle => return None,
         };
