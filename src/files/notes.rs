@@ -18,7 +18,7 @@ use crate::clock::{ThinkingTime, TotalClock, TurnClock};
 #[serde(default, deny_unknown_fields)]
 pub struct Notes {
     /// The bot in each seat, or `None` for a human.
-    #[serde(skip_serializing_if = "Vec::is_empty", with = "bot_profiles")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bots: Vec<Option<BotProfile>>,
     /// Each player's rack in the player's order, in notation: `SECT[CH]?`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -238,28 +238,4 @@ pub(crate) fn entry_of_seat<T: Default + Clone>(list: &mut Vec<T>, seat: usize) 
         list.resize(seat + 1, T::default());
     }
     &mut list[seat]
-}
-
-/// Bots in the notation of the command line: `casual`, `expert:common`.
-pub(crate) mod bot_profiles {
-    use rackety_engine::bots::BotProfile;
-    use serde::de::Error as _;
-    use serde::{Deserialize as _, Deserializer, Serializer};
-
-    pub(crate) fn serialize<S: Serializer>(
-        bots: &[Option<BotProfile>],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(bots.iter().map(|bot| bot.as_ref().map(BotProfile::to_string)))
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Vec<Option<BotProfile>>, D::Error> {
-        let texts: Vec<Option<String>> = Vec::deserialize(deserializer)?;
-        texts
-            .into_iter()
-            .map(|text| text.map(|text| text.parse().map_err(D::Error::custom)).transpose())
-            .collect()
-    }
 }

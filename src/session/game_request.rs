@@ -4,32 +4,43 @@ use std::path::{self, Path};
 
 use rackety_engine::FirstPlayer;
 use rackety_engine::game::OptionsText;
+use serde::{Deserialize, Serialize};
 
 use super::seats::NewPlayer;
 use crate::clock::ClockMode;
 use crate::files::Coach;
 
-/// A request for a new game. Anything left out is decided by the settings, then by the ruleset.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// A request for a new game. Anything left out is decided by the settings, then by the ruleset. All but the seed is in the file
+/// of the last request, in this order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GameRequest {
     /// The ruleset's id, or a path that ends in `.toml`.
     pub ruleset: String,
     /// The language code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
     /// The word list's id.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dictionary: Option<String>,
-    /// The players in the order of play; if empty, as many numbered people as the ruleset requires.
-    pub players: Vec<NewPlayer>,
     /// The player who starts.
+    #[serde(default)]
     pub first: FirstPlayer,
     /// The seed; random if left out.
+    #[serde(skip)]
     pub seed: Option<u64>,
-    /// Mode, board, time and hints.
-    pub options: OptionsText,
     /// The mode that decides when a turn's time runs.
+    #[serde(default)]
     pub clock: ClockMode,
     /// Says whether there is a coach.
+    #[serde(default)]
     pub coach: Coach,
+    /// The players in the order of play; if empty, as many numbered people as the ruleset requires.
+    #[serde(default)]
+    pub players: Vec<NewPlayer>,
+    /// Mode, board, time and hints.
+    #[serde(default)]
+    pub options: OptionsText,
 }
 
 impl GameRequest {

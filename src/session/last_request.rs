@@ -2,15 +2,9 @@
 
 use std::path::PathBuf;
 
-use rackety_engine::FirstPlayer;
-use rackety_engine::game::OptionsText;
-use serde::{Deserialize, Serialize};
-
-use super::{GameRequest, NewPlayer};
-use crate::clock::ClockMode;
+use super::GameRequest;
 use crate::config::settings::Setting;
 use crate::disk::{self, FileError, FileKind};
-use crate::files::Coach;
 
 /// The file with the settings of the last new game, `last-game.toml`: at most 64 KB.
 pub const LAST_REQUEST: FileKind = FileKind::private("file of the last settings", 64 << 10);
@@ -25,52 +19,13 @@ pub struct LastRequest {
     request: Option<GameRequest>,
 }
 
-/// The content of the file.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct LastRequestFile {
-    ruleset: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    language: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    dictionary: Option<String>,
-    #[serde(default)]
-    first: FirstText,
-    #[serde(default)]
-    clock: ClockMode,
-    #[serde(default)]
-    coach: Coach,
-    #[serde(default)]
-    players: Vec<PlayerText>,
-    #[serde(default)]
-    options: OptionsText,
-}
-
-/// A player: `{ name = "Ann" }` or `{ bot = "casual" }`.
-#[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum PlayerText {
-    Name(String),
-    Bot(String),
-}
-
-/// The player who begins: `"first"`, `"random"` or `{ name = "Ann" }`.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum FirstText {
-    #[default]
-    First,
-    Random,
-    Name(String),
-}
-
 impl LastRequest {
     /// Reads the settings from this file. A file that does not exist, or that is faulty, contains none: they are
     /// written again with the next game.
     pub fn read(file: Option<PathBuf>) -> Self {
         let text = file.as_deref().and_then(|file| disk::read_text(file, &LAST_REQUEST).ok());
-        let read = text.and_then(|text| toml::from_str::<LastRequestFile>(&text).ok());
-        Self { request: read.and_then(LastRequestFile::request), file }
+        let request = text.and_then(|text| toml::from_str(&text).ok());
+        Self { file, request }
     }
 
     /// The settings, without the seed, or `None` before the first game.
@@ -109,7 +64,8 @@ impl LastRequest {
         if self.request.as_ref() == Some(&request) {
             return Ok(());
         }
-        let text = LastRequestFile::of(&request).text();
+        // Such a table always has a form in TOML; without one, the file would be faulty and so be ignored.
+        let text = format!("{HEADING}{}", toml::to_string(&request).unwrap_or_default());
         self.request = Some(request);
         match &self.file {
             Some(file) => disk::replace(file, &LAST_REQUEST, text.as_bytes()),
@@ -118,62 +74,15 @@ impl LastRequest {
     }
 }
 
-impl LastRequestFile {
-    fn of(request: &GameRequest) -> Self {
-        let player = |player: &NewPlayer| match player {
-            NewPlayer::Human(name) => PlayerText::Name(name.clone()),
-            NewPlayer::Bot(profile) => PlayerText::Bot(profile.to_string()),
-        };
-        Self {
-            ruleset: request.ruleset.clone(),
-            language: request.language.clone(),
-            dictionary: request.dictionary.clone(),
-            first: match &request.first {
-                FirstPlayer::FirstSeat => FirstText::First,
-                FirstPlayer::Random => FirstText::Random,
-                FirstPlayer::Named(name) => FirstText::Name(name.clone()),
-            },
-            clock: request.clock,
-            coach: request.coach,
-            players: request.players.iter().map(player).collect(),
-            options: request.options.clone(),
-        }
-    }
-
-    /// Such a table always has a form in TOML; without one, the file would be faulty and so be ignored.
-    fn text(&self) -> String {
-        format!("{HEADING}{}", toml::to_string(self).unwrap_or_default())
-    }
-
-    /// The request, or `None` if a bot's level is unknown.
-    fn request(self) -> Option<GameRequest> {
-        let player = |player| match player {
-            PlayerText::Name(name) => Some(NewPlayer::Human(name)),
-            PlayerText::Bot(profile) => profile.parse().ok().map(NewPlayer::Bot),
-        };
-        Some(GameRequest {
-            ruleset: self.ruleset,
-            language: self.language,
-            dictionary: self.dictionary,
-            players: self.players.into_iter().map(player).collect::<Option<Vec<NewPlayer>>>()?,
-            first: match self.first {
-                FirstText::First => FirstPlayer::FirstSeat,
-                FirstText::Random => FirstPlayer::Random,
-                FirstText::Name(name) => FirstPlayer::Named(name),
-            },
-            seed: None,
-            options: self.options,
-            clock: self.clock,
-            coach: self.coach,
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use rackety_engine::game::HintsText;
+    use rackety_engine::FirstPlayer;
+    use rackety_engine::game::{HintsText, OptionsText};
 
     use super::*;
+    use crate::clock::ClockMode;
+    use crate::files::Coach;
+    use crate::session::NewPlayer;
 
     #[test]
     fn the_settings_of_the_last_game_are_read_again_without_its_seed() {

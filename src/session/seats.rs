@@ -5,6 +5,7 @@ use rackety_engine::game::{Hints, QuitChoice};
 use rackety_engine::{
     ActOutcome, Action, Letter, PlayerStatus, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
+use serde::{Deserialize, Serialize};
 
 use super::Session;
 use super::keeper::Keeper;
@@ -18,12 +19,14 @@ use crate::wire::SeatHints;
 /// The most hints of a player that are remembered in a turn: a limit of hints is at most this.
 const MAX_GIVEN: usize = 255;
 
-/// A player of a new game.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A player of a new game; in files, `{ name = "Ann" }` or `{ bot = "casual" }`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NewPlayer {
     /// A human with this name.
+    #[serde(rename = "name")]
     Human(String),
     /// A bot, named after its level.
+    #[serde(rename = "bot")]
     Bot(BotProfile),
 }
 

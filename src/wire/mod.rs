@@ -182,7 +182,6 @@ pub struct Welcome {
     /// The game.
     pub game: SeatGame,
     /// The bot in each seat.
-    #[serde(with = "crate::files::notes::bot_profiles")]
     pub bots: Vec<Option<BotProfile>>,
     /// The own words that the game is played with.
     pub own_words: OwnWords,

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use super::level::{Level, UnknownLevel};
 use super::vocabulary::BotVocabulary;
 use crate::enum_table;
@@ -52,8 +54,9 @@ impl Thinking {
 }
 
 /// A bot's level and its other dials: `casual`, or with a dial that is not as usual, `casual:all`,
-/// `master:never-takes:quick`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// `master:never-takes:quick`, which files have as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct BotProfile {
     /// The level of its play.
     pub level: Level,
@@ -108,6 +111,20 @@ impl fmt::Display for BotProfile {
             write!(f, ":{}", thinking.name())?;
         }
         Ok(())
+    }
+}
+
+impl From<BotProfile> for String {
+    fn from(profile: BotProfile) -> Self {
+        profile.to_string()
+    }
+}
+
+impl TryFrom<String> for BotProfile {
+    type Error = BotProfileError;
+
+    fn try_from(text: String) -> Result<Self, BotProfileError> {
+        text.parse()
     }
 }
 

@@ -1,5 +1,7 @@
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::player_name::{NameError, check_distinct};
 use super::player_status::{LastTurn, PlayerStatus};
 use crate::board::{Premium, Square};
@@ -25,15 +27,18 @@ pub(crate) fn seat_at(index: usize) -> Seat {
     Seat(u8::try_from(index).unwrap_or(u8::MAX))
 }
 
-/// The player who starts (C-15).
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The player who starts (C-15); in files, `"first"`, `"random"` or `{ name = "Ann" }`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum FirstPlayer {
     /// The first player.
     #[default]
+    #[serde(rename = "first")]
     FirstSeat,
     /// The player with this name.
+    #[serde(rename = "name")]
     Named(String),
     /// A random player, by the seed.
+    #[serde(rename = "random")]
     Random,
 }
 
