@@ -8,7 +8,7 @@ use super::{CommandError, CommandStatus};
 use crate::cli::ImportArgs;
 use crate::formats::gcg::Remark;
 use crate::output::{Output, Streams, write_json};
-use crate::session::{Host, ImportError, ImportRequest};
+use crate::session::{Host, ImportRequest};
 use crate::text::numbers::counted;
 use crate::text::wording;
 
@@ -49,13 +49,4 @@ fn write_remarks(remarks: &[Remark], err: &mut Output) -> io::Result<()> {
         writeln!(err, "line {}: {}", remark.line, printable(&remark.text))?;
     }
     Ok(())
-}
-
-impl From<ImportError> for CommandError {
-    fn from(error: ImportError) -> Self {
-        match error {
-            ImportError::Host(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
 }

@@ -59,7 +59,8 @@ use crate::files::{DictionaryError, Folders, SaveError};
 use crate::output::{Output, Streams, write_columns, write_table};
 use crate::plain;
 use crate::runs::RunFileError;
-use crate::session::{Host, HostDoor, HostError};
+use crate::session::{Host, HostDoor, HostError, ImportError};
+use crate::study::StudyError;
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::text::spoken::heard_lines;
@@ -287,60 +288,31 @@ impl From<io::Error> for CommandError {
     }
 }
 
-macro_rules! input_errors {
-    ($($error:ty),*) => {$(
+/// The errors that make a command fail: each with its message, except for the variants in braces.
+macro_rules! command_errors {
+    ($($error:ty { $($variant:pat => $failure:expr,)* })+) => {$(
         impl From<$error> for CommandError {
             fn from(error: $error) -> Self {
-                Self::input(error)
+                match error {
+                    $($variant => $failure,)*
+                    error => Self::input(error),
+                }
             }
         }
-    )*};
+    )+};
 }
 
-input_errors!(FileError, SaveError, TuiError, InstallError, RunFileError);
-
-impl From<HostError> for CommandError {
-    fn from(error: HostError) -> Self {
-        match error {
-            HostError::Ruleset(error) => error.into(),
-            HostError::Dictionary(error) => error.into(),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<RulesetLoadError> for CommandError {
-    fn from(error: RulesetLoadError) -> Self {
-        match error {
-            RulesetLoadError::Faulty(error) => Self::Faults(error.faults),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<DictionaryError> for CommandError {
-    fn from(error: DictionaryError) -> Self {
-        match error {
-            DictionaryError::Faulty { faults, .. } => Self::Faults(faults),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<SettingsError> for CommandError {
-    fn from(error: SettingsError) -> Self {
-        match error {
-            SettingsError::Faults(faults) => Self::Faults(faults),
-            error => Self::input(error),
-        }
-    }
-}
-
-impl From<ThemeError> for CommandError {
-    fn from(error: ThemeError) -> Self {
-        match error {
-            ThemeError::Faults(faults) => Self::Faults(faults),
-            error => Self::input(error),
-        }
-    }
+command_errors! {
+    FileError {}
+    SaveError {}
+    TuiError {}
+    InstallError {}
+    RunFileError {}
+    HostError { HostError::Ruleset(error) => error.into(), HostError::Dictionary(error) => error.into(), }
+    StudyError { StudyError::Host(error) => error.into(), }
+    ImportError { ImportError::Host(error) => error.into(), }
+    RulesetLoadError { RulesetLoadError::Faulty(error) => Self::Faults(error.faults), }
+    DictionaryError { DictionaryError::Faulty { faults, .. } => Self::Faults(faults), }
+    SettingsError { SettingsError::Faults(faults) => Self::Faults(faults), }
+    ThemeError { ThemeError::Faults(faults) => Self::Faults(faults), }
 }

@@ -11,7 +11,7 @@ use crate::input::word_search::WordSearch;
 use crate::output::Streams;
 use crate::plain;
 use crate::session::Host;
-use crate::study::{Deck, Sitting, StudyError, StudyList, StudyRequest};
+use crate::study::{Deck, Sitting, StudyList, StudyRequest};
 use crate::tui::{StartScreen, UiConfig};
 
 pub(super) fn run(
@@ -115,15 +115,6 @@ fn request(host: &Host, args: &StudyArgs, list: StudyList) -> StudyRequest {
         quiz: args.quiz,
         cards: usize::try_from(args.cards).unwrap_or(usize::MAX),
         ..usual
-    }
-}
-
-impl From<StudyError> for CommandError {
-    fn from(error: StudyError) -> Self {
-        match error {
-            StudyError::Host(error) => error.into(),
-            error => Self::input(error),
-        }
     }
 }
 
