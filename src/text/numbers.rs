@@ -21,6 +21,28 @@ pub(crate) fn trimmed(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// Formats a number with its sign; what rounds to 0 has none.
+pub(crate) fn signed(value: f64, digits: usize) -> String {
+    let text = format!("{value:+.digits$}");
+    let is_nil = text.chars().all(|character| !matches!(character, '1'..='9'));
+    if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
+}
+
+/// Formats a number with this many digits after the point, or a dash.
+pub(crate) fn decimals(value: Option<f64>, digits: usize) -> String {
+    value.map_or_else(dash, |value| format!("{value:.digits$}"))
+}
+
+/// Formats a share in percent, or a dash: `52.1 %`.
+pub(crate) fn percent(share: Option<f64>) -> String {
+    share.map_or_else(dash, |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// What a table has in place of a figure that there is not.
+pub(crate) fn dash() -> String {
+    "-".to_owned()
+}
+
 /// Formats a number with its noun: `1 game`, `2,000 games`.
 pub(crate) fn counted(number: u64, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{} {noun}s", grouped(number)) }

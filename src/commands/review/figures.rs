@@ -4,6 +4,7 @@ use rackety_engine::analysis::{PerMille, PlayerSummary};
 
 use crate::picture::FigureRow;
 use crate::session::PastGame;
+use crate::text::numbers::dash;
 
 /// The figures of all players, a row for each that the game has.
 pub(super) fn figures(past: &PastGame, players: &[PlayerSummary]) -> Vec<FigureRow> {
@@ -36,8 +37,4 @@ pub(super) fn figures(past: &PastGame, players: &[PlayerSummary]) -> Vec<FigureR
     }
     rows.push(row("luck of the draw", &|player| format!("{:+}", player.luck)));
     rows
-}
-
-fn dash() -> String {
-    "-".to_owned()
 }

@@ -6,7 +6,7 @@ use rackety_lab::{Estimate, Samples, Summary};
 
 use crate::output::{Output, write_table};
 use crate::text::charset::Charset;
-use crate::text::numbers::{grouped, trimmed};
+use crate::text::numbers::{grouped, percent, signed, trimmed};
 
 /// The maximum number of rows in a chart.
 const ROWS: usize = 12;
@@ -99,19 +99,4 @@ impl Page<'_> {
 #[allow(clippy::cast_precision_loss, reason = "bars are short")]
 fn part(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
-}
-
-/// A number with its sign; what rounds to 0 has none.
-pub(super) fn signed(value: f64, digits: usize) -> String {
-    let text = format!("{value:+.digits$}");
-    let is_nil = text.chars().all(|character| !matches!(character, '1'..='9'));
-    if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
-}
-
-pub(super) fn decimals(value: Option<f64>, digits: usize) -> String {
-    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.digits$}"))
-}
-
-pub(super) fn percent(share: Option<f64>) -> String {
-    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
 }

@@ -7,10 +7,10 @@ use rackety_lab::{
     TournamentReport,
 };
 
-use super::page::{Page, decimals, percent, signed};
+use super::page::Page;
 use crate::output::{Output, write_columns};
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, counted_signed, grouped, trimmed};
+use crate::text::numbers::{counted, counted_signed, decimals, grouped, percent, signed, trimmed};
 
 /// Writes the whole report under headings.
 pub(super) fn write(

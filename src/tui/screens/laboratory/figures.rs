@@ -4,7 +4,7 @@ use rackety_lab::{BotReport, Difference, Metric, MetricMean, RunHead, RunSide, S
 
 use crate::runs::RunState;
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, grouped, trimmed};
+use crate::text::numbers::{counted, dash, decimals, grouped, percent, signed, trimmed};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{StyledLine, shortened, width};
 
@@ -63,10 +63,10 @@ pub(super) fn player_role(state: &RunState, side: Side) -> Role {
 
 fn bot(report: &BotReport) -> StyledLine {
     let rate = report.win_rate;
-    let share = rate.map_or_else(dash, |rate| percent(rate.value));
+    let share = percent(rate.map(|rate| rate.value));
     let interval = rate.map_or_else(String::new, |rate| interval(rate.interval, percent_ends));
-    let score = report.mean_score.map_or_else(dash, |score| format!("{score:.1}"));
-    let bingos = report.bingo_rate.map_or_else(dash, percent);
+    let score = decimals(report.mean_score, 1);
+    let bingos = percent(report.bingo_rate);
     row(&report.bot, &[&trimmed(report.wins), &share], &interval, &[&score, &bingos], Role::Text)
 }
 
@@ -90,7 +90,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
         lines.push(StyledLine::new());
         lines.push(row("other points", &["a game"], "points", &[], Role::Faint));
         lines.extend(report.bonuses.iter().map(|(name, bonus)| {
-            let times = bonus.times_per_game.map_or_else(dash, |times| format!("{times:.2}"));
+            let times = decimals(bonus.times_per_game, 2);
             let points = bonus.points_per_game.map_or_else(dash, |points| format!("{points:+.1}"));
             row(name, &[&times], &points, &[], Role::Text)
         }));
@@ -108,8 +108,8 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
     lines.extend(shown.map(|found| {
         let (scale, unit) = (found.metric.scale(), found.metric.unit());
         let [one, other] = [found.one, found.other].map(|mean| format!("{}{unit}", number(mean * scale)));
-        let ends = interval(found.difference.interval.map(|end| end * scale), signed);
-        let mut change = signed(found.difference.value * scale);
+        let ends = interval(found.difference.interval.map(|end| end * scale), change);
+        let mut change = change(found.difference.value * scale);
         let role = if found.significant { Role::Title } else { Role::Text };
         if found.significant {
             change.push('*');
@@ -153,7 +153,7 @@ fn row(name: &str, before: &[&str], interval: &str, after: &[&str], role: Role) 
 fn estimate(metric: Metric, MetricMean { value, interval: ends }: MetricMean) -> [String; 2] {
     let too_few = || "too few".to_owned();
     if metric.is_share() {
-        [percent(value), ends.map_or_else(too_few, |ends| interval(ends, percent_ends))]
+        [percent(Some(value)), ends.map_or_else(too_few, |ends| interval(ends, percent_ends))]
     } else {
         [number(value), ends.map_or_else(too_few, |ends| interval(ends, number))]
     }
@@ -178,22 +178,10 @@ fn interval(ends: [f64; 2], text: impl Fn(f64) -> String) -> String {
     format!("{low} {} {high}", Charset::Unicode.to())
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
-}
-
 fn percent_ends(share: f64) -> String {
     format!("{:.1}", 100.0 * share)
 }
 
-/// A number with its sign; what rounds to 0 has none.
-fn signed(value: f64) -> String {
-    let digits = digits(value);
-    let text = format!("{value:+.digits$}");
-    let is_nil = text.chars().all(|character| !matches!(character, '1'..='9'));
-    if is_nil { text.trim_start_matches(['+', '-']).to_owned() } else { text }
-}
-
-pub(super) fn dash() -> String {
-    "-".to_owned()
+fn change(value: f64) -> String {
+    signed(value, digits(value))
 }

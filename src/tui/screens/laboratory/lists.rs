@@ -3,10 +3,9 @@
 use rackety_lab::{Estimate, LetterReport, TournamentReport};
 use ratatui::layout::Rect;
 
-use super::figures::dash;
 use super::shown_run::{Activity, ShownRun};
 use crate::text::charset::Charset;
-use crate::text::numbers::counted_signed;
+use crate::text::numbers::{counted_signed, dash, decimals};
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, StyledLine, VisiblePart, below, styled};
@@ -40,10 +39,10 @@ fn letter(letter: &LetterReport) -> String {
         letter.letter,
         letter.value,
         letter.tiles,
-        number(letter.played, 2),
-        number(letter.points_per_tile, 1),
-        number(letter.turns_held, 1),
-        number(letter.left, 2),
+        decimals(letter.played, 2),
+        decimals(letter.points_per_tile, 1),
+        decimals(letter.turns_held, 1),
+        decimals(letter.left, 2),
         effect(letter),
     )
 }
@@ -54,14 +53,10 @@ fn narrow_letter(letter: &LetterReport) -> String {
         letter.letter,
         letter.value,
         letter.tiles,
-        number(letter.points_per_tile, 1),
+        decimals(letter.points_per_tile, 1),
         effect(letter),
-        number(letter.suggested.map(|suggested| suggested.value), 1),
+        decimals(letter.suggested.map(|suggested| suggested.value), 1),
     )
-}
-
-fn number(value: Option<f64>, digits: usize) -> String {
-    value.map_or_else(dash, |value| format!("{value:.digits$}"))
 }
 
 fn effect(letter: &LetterReport) -> String {
