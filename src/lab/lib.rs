@@ -29,7 +29,6 @@ mod report;
 mod report_text;
 mod ruleset_number;
 mod run;
-mod run_counts;
 mod run_head;
 mod samples;
 mod seeds;
@@ -60,13 +59,12 @@ pub use play_tally::{BonusTally, GiftTally, OpeningTally, PlayTally, TakingTally
 pub use played_game::{ChallengeResult, PlayedGame, TurnNote};
 pub use race_tally::RaceTally;
 pub use report::{
-    BotReport, ComparisonReport, FailedGameReport, FirstPlayerReport, PremiumUse, SquareUse, TilesLeft,
-    TournamentReport, TurnShares,
+    BotReport, ComparisonReport, FailedGameReport, FirstPlayerReport, PremiumUse, RunCounts, SquareUse,
+    TilesLeft, TournamentReport, TurnShares,
 };
 pub use report_text::ReportFault;
 pub use ruleset_number::{NumberPath, NumberRange, NumberSweep};
 pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
-pub use run_counts::RunCounts;
 pub use run_head::{BoardHead, LetterHead, RunHead, RunOptions};
 pub use samples::{Bins, Estimate, Samples, Summary, count_as_float};
 pub use seeds::{SeedRange, SeedSet};

@@ -13,11 +13,13 @@ use super::merge::Merge;
 use super::metric::{Metric, MetricMean};
 use super::play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 use super::run::{Pairs, Run, RunSide};
-use super::run_counts::RunCounts;
 use super::samples::{Estimate, Summary, count_as_float, mean, ratio, share};
 use super::standings::{BotStandings, Standings};
 use super::turn_counts::TurnCounts;
 use super::turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
+
+/// The format of the counts in a report that this program writes, and the only one it reads.
+pub(super) const FORMAT: u32 = 4;
 
 /// The report of a run. Figures that have no value, for example without finished games, are `null`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -122,6 +124,14 @@ pub struct TournamentReport {
     /// All counts that these figures are computed from, for continuing the run and for adding it to others.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counts: Option<RunCounts>,
+}
+
+/// A run, for programs, and the format that it is in.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RunCounts {
+    format: u32,
+    #[serde(flatten)]
+    run: Run,
 }
 
 /// The ruleset to compare with, and by how much it differs.
@@ -245,7 +255,7 @@ impl TournamentReport {
     /// The report on a run.
     pub fn new(run: &Run) -> Self {
         let mut report = Self::of_side(run, &run.side);
-        report.counts = Some(RunCounts::from(run));
+        report.counts = Some(RunCounts { format: FORMAT, run: run.clone() });
         report.against = run.against.as_ref().map(|other| {
             let report = Self::of_side(run, &other.side);
             Box::new(ComparisonReport::new(report, &other.pairs))

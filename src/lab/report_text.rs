@@ -2,14 +2,13 @@
 
 use serde::Deserialize;
 
-use super::report::TournamentReport;
+use super::report::{FORMAT, TournamentReport};
 use super::run::{Run, RunSide};
-use super::run_counts::{FORMAT, RunCounts};
 
 /// The part of a report that is read again.
 #[derive(Deserialize)]
 struct ReadReport {
-    counts: RunCounts,
+    counts: Run,
 }
 
 /// The number of the format, which every version has in the same place.
@@ -47,8 +46,7 @@ impl Run {
         if format != FORMAT {
             return Err(ReportFault::Format(format));
         }
-        let read: ReadReport = serde_json::from_slice(text).map_err(damaged)?;
-        let run = Self::from(read.counts);
+        let ReadReport { counts: run } = serde_json::from_slice(text).map_err(damaged)?;
         let seeds = run.done.len();
         let of_other = || run.against.as_ref().and_then(|other| other.side.fault(seeds));
         match run.side.fault(seeds).or_else(of_other) {

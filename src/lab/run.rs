@@ -12,19 +12,36 @@ use super::run_head::RunHead;
 use super::seeds::SeedSet;
 use super::standings::Standings;
 
-/// The games of some seeds, added up; of two rulesets, if these are compared.
-#[derive(Debug, Clone, PartialEq)]
+/// The games of some seeds, added up; of two rulesets, if these are compared. Reports have it, for programs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Run {
     /// The seeds of the games to be played.
     pub planned: SeedSet,
     /// The seeds of the games that were played, or could not be played to their ends.
     pub done: SeedSet,
     /// The time that it took.
+    #[serde(rename = "microseconds", with = "microseconds")]
     pub time: Duration,
     /// The games.
     pub side: RunSide,
     /// The games of the ruleset to compare with, on the same seeds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub against: Option<AgainstSide>,
+}
+
+/// A duration as whole microseconds.
+mod microseconds {
+    use std::time::Duration;
+
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u64(u64::try_from(time.as_micros()).unwrap_or(u64::MAX))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+        u64::deserialize(deserializer).map(Duration::from_micros)
+    }
 }
 
 /// The games of one ruleset.
