@@ -152,6 +152,10 @@ fn turns(driver: &Driver) -> usize {
     driver.game_screen().game().turns().len()
 }
 
+fn last_outcome(driver: &Driver) -> Option<&TurnOutcome> {
+    driver.game_screen().game().turns().last().map(|turn| &turn.outcome)
+}
+
 /// Ann types a word to look up while Ben plays: its letters never become tiles.
 #[test]
 fn a_look_up_stays_open_while_others_play() {
@@ -289,7 +293,7 @@ fn whoever_waits_can_agree_to_end_the_game() {
     let _ann = terminal(ann).press("<^r>y");
     let mut ben = terminal(ben);
     wait(&mut ben, |ben| turns(ben) == 1);
-    let mut ben = ben.press("<^p>y");
+    let mut ben = ben.at(2).press("n<^p>y");
     wait(&mut ben, |ben| turns(ben) == 2);
     for keys in ["<^e>", ":agree<enter>"] {
         ben = ben.press(keys);
@@ -297,6 +301,65 @@ fn whoever_waits_can_agree_to_end_the_game() {
         ben = ben.press(":play on<enter>");
         assert_eq!(ben.message(), "you play on");
     }
+}
+
+/// The terminals of Ann, who begins, and Ben at a table of three, where a resignation does not end the game.
+fn two_terminals_of_three() -> (Driver, Driver, OpenTable) {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = NewPlayer::humans(["Ann", "Ben", "Cleo"]);
+    let session = host.new_game(&GameRequest::seeded("smartfeud", players, 7)).unwrap();
+    let (table, [ann, ben]) = shared(&host, session, folder.path());
+    let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24);
+    (terminal(ann), terminal(ben), OpenTable { table, folder })
+}
+
+/// Another terminal of the table, with this seat or to look on.
+fn joined(open: &OpenTable, wish: SeatWish, width: u16, height: u16) -> Driver {
+    let host = Host::new(&Folders::default(), None);
+    let (link, welcome) = join(Some(open.folder.path()), Some(open.table.name()), &Hello::new(wish)).unwrap();
+    let seat = host.at_table(link, welcome).unwrap();
+    Driver::start(|_, _| StartScreen::Game(Box::new(seat)), width, height)
+}
+
+/// SF-24: whoever is left is asked, wherever somebody has resigned. Nobody else sees the terminal, so there is no cover.
+#[test]
+fn those_who_are_left_are_asked_at_once_whether_to_end_the_game() {
+    const QUESTION: &str = "Ben, do you agree to end the game?";
+    for typed in ["", "/qui", ":scor"] {
+        let (ann, ben, open) = two_terminals_of_three();
+        let mut ben = ben.press(typed);
+        let _ann = ann.press("<^r>y");
+        wait(&mut ben, |ben| turns(ben) == 1);
+        ben.assert_says(QUESTION);
+        assert_eq!(ben.platform.notification(), Some("a question for Ben"));
+        // This key was meant for what was there before.
+        let ben = ben.press("y");
+        ben.assert_says(QUESTION);
+        let mut again = joined(&open, SeatWish::Of("Ben".to_owned()), 80, 24);
+        again.assert_says(QUESTION);
+        let mut ben = ben.at(2).press("y");
+        assert_eq!(last_outcome(&ben), Some(&TurnOutcome::AgreeToQuit), "{}", ben.screen());
+        // One answer is enough.
+        wait(&mut again, |again| turns(again) == 2);
+        for driver in [&mut ben, &mut again] {
+            wait(driver, |driver| driver.game_screen().popup.is_none());
+        }
+    }
+}
+
+/// Tiles laid before the question of the table are there again after the answer.
+#[test]
+fn tiles_laid_are_there_again_after_the_question_of_the_table() {
+    let (ann, mut ben, _open) = two_terminals_of_three();
+    let ann = ann.press("<^p>y");
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let mut ben = ben.press("1");
+    assert!(!ben.game_screen().draft.is_empty());
+    let _ann = ann.press("<^r>y");
+    wait(&mut ben, |ben| turns(ben) == 2);
+    ben.assert_says("do you agree to end the game?");
+    assert!(!ben.at(2).press("n").game_screen().draft.is_empty());
 }
 
 /// Whoever is at a table sees who comes and who goes, and that another terminal has the same seat.

@@ -69,7 +69,9 @@ impl Ticker {
         }
         let was_moving = screen.next_motion().is_some();
         screen.advance_motion(now);
-        let popup = screen.popup.as_ref().map(mem::discriminant);
+        // The question of the table may take the place of another.
+        let popup = |screen: &GameScreen| (screen.popup.as_ref().map(mem::discriminant), screen.is_asking());
+        let popup_before = popup(screen);
         match screen.check_clock(now) {
             ClockEvent::None => {}
             ClockEvent::RunningShort if screen.bot().is_some() => screen.hurry_bot(),
@@ -80,7 +82,7 @@ impl Ticker {
             ClockEvent::Overtime => return Some(Effect::Save),
             ClockEvent::Said(text) => return Some(Effect::SaveAndNotify(text)),
             ClockEvent::News => {
-                if screen.popup.as_ref().map(mem::discriminant) != popup {
+                if popup(screen) != popup_before {
                     self.interrupted = Some(now.running);
                 }
                 if has_motion {

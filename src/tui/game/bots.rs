@@ -207,6 +207,8 @@ impl GameScreen {
     /// Lets the last turn appear in motion, if it is a play and the board is in view.
     pub(in crate::tui) fn start_motion(&mut self, now: Now) {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
+        } else if self.is_asking() {
+            Effect::SaveAndNotify(self.hand_over_notice())
         let turn = self.last_turn().filter(|_| !is_covered);
         self.motion = turn.and_then(|turn| PlayMotion::new(turn, now));
     }

@@ -108,7 +108,7 @@ impl GameScreen {
             if !tick.happened.is_empty() {
                 // What lost the race was done on this screen, which must not look as if it counted.
                 let too_late = self.message.take_if(|message| message.text == ActError::TOO_LATE);
-                self.after_news();
+                self.after_news(&tick.happened);
                 self.message = too_late.or(self.message.take());
             }
             if let Some(why) = self.session.table_closed() {

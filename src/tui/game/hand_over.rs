@@ -18,8 +18,11 @@ use crate::tui::widgets::InputHistory;
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
     /// person in the game, unless somebody is to be asked whether to end it. One that is open closes only if no rack
-    /// would be shown.
+    /// would be shown. At a table nobody else sees the screen, so the question needs no cover.
     pub(super) fn start_hand_over(&mut self) {
+        if self.session.is_at_table() && self.is_asking() {
+            return self.ask_next();
+        }
         let is_turn_of_another = !self.is_turn_of_others() && self.session.humans_in().count() > 1;
         if is_turn_of_another || !self.to_ask.is_empty() {
             self.cover_with(CoverReason::HandOver);
@@ -141,17 +144,22 @@ impl GameScreen {
         }
         self.rack_visibility = RackVisibility::Visible;
         self.tabs.show_board();
+        self.ask_next();
+        self.restore_draft();
+    }
+
+    /// Asks the next player the question of the table, if there is one.
+    fn ask_next(&mut self) {
         if let Some(&seat) = self.to_ask.first() {
             self.ask(match self.question {
                 TableQuestion::Quit => Confirmation::Quit(seat),
                 TableQuestion::HouseRule(..) => Confirmation::HouseRule(seat),
             });
         }
-        self.restore_draft();
     }
 
     /// Returns true while the next player is asked the question of the table, alone.
-    pub(super) const fn is_asking(&self) -> bool {
+    pub(in crate::tui) const fn is_asking(&self) -> bool {
         !self.to_ask.is_empty()
     }
 

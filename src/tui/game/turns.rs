@@ -307,9 +307,13 @@ impl GameScreen {
         }
     }
 
-    /// Resets the screen after what a table has sent. Whoever looks words up or types a command goes on typing there until
-    /// the game ends: the next letters must not be tiles on the board.
-    pub(super) fn after_news(&mut self) {
+    /// Resets the screen after these turns, which a table has sent. Whoever looks words up or types a command goes on typing
+    /// there until the game ends or the table asks them something: the next letters must not be tiles on the board.
+    pub(super) fn after_news(&mut self, turns: &[ActOutcome]) {
+        let is_resignation = |turn: &ActOutcome| turn.record.outcome == TurnOutcome::Resign;
+        if turns.iter().any(is_resignation) && self.game().may_quit() {
+            self.to_ask = self.session.undecided();
+        }
         let is_typed_in = |popup: &mut Popup| matches!(popup, Popup::LookUp(_) | Popup::CommandLine(_));
         let is_over = self.is_over();
         let typed_in = self.popup.take_if(|popup| !is_over && is_typed_in(popup));
