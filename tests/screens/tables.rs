@@ -362,6 +362,33 @@ fn tiles_laid_are_there_again_after_the_question_of_the_table() {
     assert!(!ben.at(2).press("n").game_screen().draft.is_empty());
 }
 
+/// Whoever has looked on looks on again: no seat that is free becomes theirs.
+#[test]
+fn whoever_watches_a_table_watches_it_again_from_the_menu() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = None;
+    let open_table = |host: &Host, _| {
+        let players = NewPlayer::humans(["Ann", "Ben"]);
+        let session = host.new_game(&GameRequest::seeded("wordfeud", players, 7)).unwrap();
+        let (open, seats) = shared(host, session, folder.path());
+        drop(seats);
+        let watching = Hello::new(SeatWish::Watching);
+        let (link, welcome) = join(Some(folder.path()), Some(open.name()), &watching).unwrap();
+        table = Some(open);
+        StartScreen::Game(Box::new(host.at_table(link, welcome).unwrap()))
+    };
+    let mut watcher = Driver::start(open_table, 80, 24);
+    watcher.host.tables = Some(folder.path().to_owned());
+    for keys in ["c", "g<enter>"] {
+        watcher = watcher.press("<f10>");
+        assert!(watcher.shows::<Menu>());
+        watcher = watcher.press(keys);
+        assert!(watcher.shows::<GameScreen>(), "{}", watcher.screen());
+        assert_eq!(seat_of(&watcher), None, "{keys}");
+    }
+    drop(table);
+}
+
 /// Whoever is at a table sees who comes and who goes, and that another terminal has the same seat.
 #[test]
 fn whoever_joins_or_leaves_a_table_is_announced() {

@@ -34,7 +34,7 @@ pub struct Model {
     pub replay: Option<Box<ReplayScreen>>,
     /// The screen that is shown again once the game on the current one is left, or `None` for the menu.
     pub below: Option<Box<dyn Screen>>,
-    /// The seat at a table of this machine that was left last. Whoever goes back to that table gets it.
+    /// The place at a table of this machine that was left last. Whoever goes back to that table gets it.
     pub left_seat: Option<LeftSeat>,
     /// The tables that games are played at.
     pub tables: LocalTables,

@@ -31,10 +31,20 @@ impl GameScreen {
         !self.is_over() && (self.bot().is_some() || self.session.is_elsewhere(self.seat()))
     }
 
-    /// The seat that this terminal has at a table of this machine, or `None` elsewhere.
+    /// True at a terminal that has no seat at its table.
+    pub(super) fn is_onlooker(&self) -> bool {
+        self.session.is_at_table() && self.session.own_seat().is_none()
+    }
+
+    /// The context of the board while nobody at this terminal is to move.
+    pub(super) fn waiting_context(&self) -> Context {
+        if self.is_onlooker() { Context::Onlooker } else { Context::BotTurn }
+    }
+
+    /// The place that this terminal has at a table of this machine, or `None` elsewhere.
     pub(in crate::tui) fn table_seat(&self) -> Option<LeftSeat> {
-        let (table, seat) = self.session.table_name().zip(self.session.own_seat())?;
-        Some(LeftSeat { table: table.to_owned(), player: self.name(seat).to_owned() })
+        let player = self.session.own_seat().map(|seat| self.name(seat).to_owned());
+        self.session.table_name().map(|table| LeftSeat { table: table.to_owned(), player })
     }
 
     /// Refuses what only the player to move can do. That a table is closed stays on the screen instead.
