@@ -116,6 +116,30 @@ fn a_pause_does_not_hand_the_keyboard_over() {
     driver.assert_hides("Pass the keyboard");
 }
 
+/// The question says what a wrong challenge costs, in the words of the rules.
+#[track_caller]
+fn assert_asks_about_challenge(driver: &Driver) {
+    let words = driver.screen().replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+    for part in ["Challenge the words of the last play?", "the challenged player 5 points if all"] {
+        assert!(words.contains(part), "{part:?} is not in {words}");
+    }
+}
+
+/// Nothing checks the words of a play that stands unless it is challenged.
+#[test]
+fn a_play_that_can_be_challenged_is_not_checked_when_it_is_played() {
+    for (width, height) in [(36, 21), (80, 24), (120, 40)] {
+        let typed = BLUFF.open(width, height).press("<enter>tac");
+        typed.assert_hides("checked");
+        if width < 80 {
+            continue;
+        }
+        typed.assert_shows("challenged");
+        let professional = CATS.ruleset("smartfeud").professional().open(width, height).press("<enter>tac");
+        professional.assert_shows("checked");
+    }
+}
+
 /// The next player sees the play and the key on the cover, and has a key for it while they have not played.
 #[test]
 fn a_play_is_challenged_on_the_cover_or_after_it() {

@@ -57,7 +57,11 @@ impl PreviewText {
                 (first_that_fits(full, short), Role::Good)
             }
             PlayPreview::Playable(scored) => {
-                let full = format!("{}; the words are checked when played", sum(scored));
+                let full = if screen.public().has_challenges() {
+                    format!("{}; good unless challenged", sum(scored))
+                } else {
+                    format!("{}; the words are checked when played", sum(scored))
+                };
                 let short = format!("{}: {}", scored.total, parts(scored));
                 (first_that_fits(full, short), Role::Text)
             }

@@ -269,7 +269,12 @@ fn draw_part(canvas: &mut Canvas<'_>, row: Rect, part: &Part, is_wide: bool) {
 /// Returns the text about the words, in full and short.
 fn summary(screen: &GameScreen, scored: &ScoredPlay, parts: usize) -> [(String, Role); 2] {
     if !screen.checks_words() {
-        return ["checked when played", "unchecked"].map(|text| (text.to_owned(), Role::Faint));
+        let texts = if screen.public().has_challenges() {
+            ["good unless challenged", "unchallenged"]
+        } else {
+            ["checked when played", "unchecked"]
+        };
+        return texts.map(|text| (text.to_owned(), Role::Faint));
     }
     let long = match scored.words.len() {
         0 => "one tile",
