@@ -114,6 +114,7 @@ fn every_lesson_is_learnt_on_the_screen() {
     driver.assert_shows_rack();
     driver.assert_shows("Well done! This lesson is finished.");
     let driver = driver.press("<enter>/hoariest<enter>");
+    driver.assert_hides("Nobody can read it");
     assert_in(&driver, "help", "is good");
     let driver = to(driver.press("<esc>"), "h12").press("s<enter>");
     assert_in(&driver, "help", "you may allow undo");
