@@ -49,6 +49,12 @@ fn a_pass_that_loses_the_game_says_so() {
     earlier.assert_hides("in a row");
 }
 
+/// The frame of the play has room for one warning: that of the player to move.
+#[test]
+fn the_warning_shown_is_that_of_the_player_to_move() {
+    before_the_third_pass().assert_shows("! Ann: 2 of 3 passes");
+}
+
 /// SF-19, SF-20: exchanging no tiles is a pass too.
 #[test]
 fn an_exchange_of_no_tiles_that_loses_the_game_says_so() {

@@ -148,13 +148,25 @@ pub(super) fn takings_left(game: PublicGame<'_>) -> Option<[String; 2]> {
     Some([format!("takings left: {}", all?.join(", ")), format!("takings {own} left")])
 }
 
+/// A note besides the scores.
+pub(super) struct PlayerNote {
+    /// The player whom it is about, or `None` for all.
+    pub(super) seat: Option<Seat>,
+    pub(super) text: String,
+    pub(super) role: Role,
+}
+
 /// Returns notes besides the scores: who agrees to end the game, and passes in a row that are close to their limit.
-pub(super) fn notes(game: PublicGame<'_>) -> Vec<(String, Role)> {
+pub(super) fn notes(game: PublicGame<'_>) -> Vec<PlayerNote> {
     let willing = game.seats().filter(|&seat| game.agrees(seat));
-    let agreed = willing.map(|seat| (format!("{} agrees to end", game.short_name(seat)), Role::Text));
+    let agreed = willing.map(|seat| {
+        let text = format!("{} agrees to end", game.short_name(seat));
+        PlayerNote { seat: Some(seat), text, role: Role::Text }
+    });
     let streaks = game.pass_streaks().into_iter().map(|(seat, streak)| {
         let whose = seat.map(|seat| format!("{}: ", game.short_name(seat))).unwrap_or_default();
-        (format!("! {whose}{} of {} passes", streak.count, streak.limit), Role::Bad)
+        let text = format!("! {whose}{} of {} passes", streak.count, streak.limit);
+        PlayerNote { seat, text, role: Role::Bad }
     });
     agreed.chain(streaks).collect()
 }
@@ -206,7 +218,8 @@ pub(in crate::tui) fn draw_players(
         used += 1;
     }
     let takings = takings_left(game).map(|[long, _]| (long, Role::Text));
-    for (text, role) in takings.into_iter().chain(notes(game)) {
+    let notes = notes(game).into_iter().map(|note| (note.text, note.role));
+    for (text, role) in takings.into_iter().chain(notes) {
         canvas.text(row(used), &format!(" {text}"), role);
         used += 1;
     }

@@ -54,18 +54,19 @@ fn place(screen: &GameScreen, is_wide: bool) -> String {
     if is_wide { format!("{heading} {}", screen.axis.name()) } else { heading }
 }
 
-/// Takings that are left, passes in a row, and who agrees to end the game, on the line of the frame.
+/// Takings that are left, passes in a row, and who agrees to end the game, on the line of the frame. Where not all notes have
+/// room, a warning goes before other notes, and that of the player to move before those of others.
 fn foot(screen: &GameScreen, columns: u16) -> StyledLine {
     let notes = players::notes(screen.public());
     if let (Some([long, short]), true) = (players::takings_left(screen.public()), notes.is_empty()) {
         let fits = width(&long) + 6 <= usize::from(columns);
         return vec![(if fits { long } else { short }, Role::Text)];
     }
-    let all = notes.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(", ");
-    let role = notes.last().map_or(Role::Text, |(_, role)| *role);
-    match notes.last() {
-        Some(_) if width(&all) + 6 <= usize::from(columns) => vec![(all, role)],
-        Some((last, role)) => vec![(last.clone(), *role)],
+    let all = notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join(", ");
+    let to_move = screen.public().to_move();
+    match notes.iter().max_by_key(|note| (note.role == Role::Bad, note.seat == Some(to_move))) {
+        Some(first) if width(&all) + 6 <= usize::from(columns) => vec![(all, first.role)],
+        Some(first) => vec![(first.text.clone(), first.role)],
         None => Vec::new(),
     }
 }
