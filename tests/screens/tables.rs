@@ -443,15 +443,57 @@ fn whoever_waits_reads_the_points_of_the_last_turn() {
 
 #[test]
 fn whoever_watches_is_offered_nothing_that_needs_a_rack_or_a_seat() {
-    let (_ann, ben, OpenTable { table, folder }) = two_terminals();
-    let host = Host::new(&Folders::default(), None);
-    let watching = Hello::new(SeatWish::Watching);
-    let (link, welcome) = join(Some(folder.path()), Some(table.name()), &watching).unwrap();
-    let seat = host.at_table(link, welcome).unwrap();
-    let watcher = Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24).press("<f3>");
+    let (_ann, ben, open) = two_terminals();
+    let watcher = joined(&open, SeatWish::Watching, 80, 24).press("<f3>");
     let ben = ben.press("<f3>");
     for action in ["Resign", "Shuffle your rack"] {
         ben.assert_shows(action);
         watcher.assert_hides(action);
     }
+}
+
+/// The help of whoever watches a table has the keys that work there, and the others are refused.
+#[test]
+fn whoever_watches_a_table_reads_the_keys_that_work() {
+    let (_ann, _ben, open) = two_terminals_of_three();
+    let watcher = || joined(&open, SeatWish::Watching, 100, 60);
+    let help = watcher().press("<f1>");
+    help.assert_shows("Watching a table");
+    for key in ["Tab ", "F2 ", "F4 ", "^F", "F10 ", "^Q"] {
+        help.assert_shows(key);
+    }
+    for action in
+        ["Play the word", "Exchange", "Pass your turn", "Shuffle", "Hide or show", "a tile of that letter"]
+    {
+        help.assert_hides(action);
+    }
+    for key in [
+        "c",
+        "7",
+        "<enter>",
+        "<^x>",
+        "<^p>",
+        "<^r>",
+        "<^e>",
+        "<^u>",
+        "<^k>",
+        ":8h cat<enter>",
+        ":resign<enter>",
+    ] {
+        let refused = watcher().press(key);
+        assert_eq!(refused.message(), "you only look on", "{key}");
+    }
+    watcher().press(":scores<enter>").assert_shows("Ann 0, Ben 0, Cleo 0");
+    // The board is larger, and leaves fewer columns for the sentence.
+    joined(&open, SeatWish::Watching, 80, 24).assert_shows("You watch; the racks are shown after the game.");
+}
+
+/// A table at which Ann has passed, from the place of somebody who watches.
+pub(super) fn watching() -> Driver {
+    let (ann, ben, open) = two_terminals();
+    let ann = ann.press("<^p>y");
+    let watcher = joined(&open, SeatWish::Watching, 80, 24);
+    // The table stays until the test program ends.
+    std::mem::forget((ann, ben, open));
+    watcher
 }

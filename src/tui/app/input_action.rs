@@ -33,7 +33,7 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
 fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {
     let (keymap, context) = (&model.config.keymap, model.context());
     let action = keymap.action_for(context, key);
-    if action.is_some() || context != Context::BotTurn {
+    if action.is_some() || !matches!(context, Context::BotTurn | Context::Onlooker) {
         return action;
     }
     let of_board = keymap.action_for(Context::Board, key)?;

@@ -8,7 +8,7 @@ use super::update::uses_rack;
 use crate::session::HintsLeft;
 use crate::tui::action::{Destination, UiAction};
 use crate::tui::effect::MenuScreen;
-use crate::tui::keymap::{Binding, Context, Meaning};
+use crate::tui::keymap::{Binding, Meaning};
 use crate::tui::widgets::SelectionList;
 
 impl GameScreen {
@@ -83,7 +83,8 @@ impl GameScreen {
 
     /// Returns whether an action of the board is possible in this turn: in that of another player few are.
     fn is_of_this_turn(&self, action: &UiAction) -> bool {
-        let mut while_waiting = Context::BotTurn.bindings().filter_map(|binding| binding.meaning.fixed());
+        let mut while_waiting =
+            self.waiting_context().bindings().filter_map(|binding| binding.meaning.fixed());
         !self.is_turn_of_others()
             || action.is_possible_out_of_turn()
             || while_waiting.any(|other| other == action)

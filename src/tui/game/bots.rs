@@ -14,6 +14,7 @@ use crate::table::LeftSeat;
 use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
+use crate::tui::keymap::Context;
 use crate::tui::screen::unexpected;
 
 impl GameScreen {
@@ -49,7 +50,12 @@ impl GameScreen {
 
     /// Refuses what only the player to move can do. That a table is closed stays on the screen instead.
     pub(super) fn refuse_out_of_turn(&mut self) {
-        if !self.is_table_closed() {
+        if self.is_table_closed() {
+            return;
+        }
+        if self.is_onlooker() {
+            self.refuse("you only look on");
+        } else {
             let name = self.name(self.seat());
             self.refuse(format!("it is {name}'s turn"));
         }
@@ -201,6 +207,8 @@ impl GameScreen {
         let has_humans = self.session.humans_in().next().is_some();
         if self.rack_visibility == RackVisibility::HandOver {
             Effect::HandOver
+        } else if self.is_asking() {
+            Effect::SaveAndNotify(self.hand_over_notice())
         } else if has_humans && !self.is_turn_of_others() {
             let text = self.last_turn().map(|turn| self.turn_text(turn)).unwrap_or_default();
             Effect::SaveAndNotify(text)
@@ -217,8 +225,6 @@ impl GameScreen {
     /// Lets the last turn appear in motion, if it is a play and the board is in view.
     pub(in crate::tui) fn start_motion(&mut self, now: Now) {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
-        } else if self.is_asking() {
-            Effect::SaveAndNotify(self.hand_over_notice())
         let turn = self.last_turn().filter(|_| !is_covered);
         self.motion = turn.and_then(|turn| PlayMotion::new(turn, now));
     }

@@ -34,8 +34,10 @@ impl GameScreen {
 
     /// Returns whether tiles can be dragged while this context receives the keys: the board is seen, without a popup.
     pub(in crate::tui) const fn has_tiles_to_drag(&self, context: Context) -> bool {
-        let has_board =
-            matches!(context, Context::Board | Context::Puzzle | Context::BotTurn | Context::GameOver);
+        let has_board = matches!(
+            context,
+            Context::Board | Context::Puzzle | Context::BotTurn | Context::Onlooker | Context::GameOver
+        );
         has_board && self.popup.is_none()
     }
 

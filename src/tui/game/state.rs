@@ -293,7 +293,7 @@ impl GameScreen {
             None if self.rack_visibility == RackVisibility::HandOver && !self.is_over() => Context::HandOver,
             None if self.is_board_hidden(placement) => Context::Panel,
             None if self.is_over() => Context::GameOver,
-            None if self.is_turn_of_others() => Context::BotTurn,
+            None if self.is_turn_of_others() => self.waiting_context(),
             None => self.board_context(),
         }
     }

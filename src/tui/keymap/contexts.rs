@@ -106,6 +106,8 @@ enum_table! {
         Bench: "bench", "Bench for a ruleset file", Own, tables::BENCH;
         /// The board on a bot's turn.
         BotTurn: "waiting", "While a bot thinks", Game, tables::BOT_TURN;
+        /// The board of a table, for somebody without a seat.
+        Onlooker: "onlooker", "Watching a table", Own, tables::ONLOOKER;
         /// The hints.
         Hints: "hints", "Hints", Game, tables::HINTS;
         /// The best plays, shown as a hint.

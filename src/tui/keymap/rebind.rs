@@ -283,6 +283,7 @@ mod tests {
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `watch`; choose another key, or give `word` another one there",
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `game-over`; choose another key, or give `word` another one there",
                 "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `waiting`; choose another key, or give `word` another one there",
+                "config.toml:2: keys.everywhere.redraw: ^F is `word` on the screen `onlooker`; choose another key, or give `word` another one there",
             ],
         );
     }

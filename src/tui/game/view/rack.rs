@@ -18,11 +18,12 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
     }
     if screen.viewer().is_none() {
         let text = if screen.session().is_at_table() {
-            " You watch: the racks are hidden until the game is over."
+            " You watch; the racks are shown after the game."
         } else {
             " The racks are hidden until a player's turn."
         };
-        return canvas.text(layout.rack, text, Role::Faint);
+        let has_room = width(text) <= usize::from(layout.rack.width);
+        return canvas.text(layout.rack, if has_room { text } else { " The racks are hidden." }, Role::Faint);
     }
     let (rack, extra, slots) = (screen.rack(), screen.extra_tile(), screen.rack_slots());
     let size = layout.rack_size(slots);

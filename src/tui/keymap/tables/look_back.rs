@@ -4,8 +4,8 @@ use rackety_engine::analysis::Depth;
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    CURSOR_IN_TEXT, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, NEXT_TAB, PAGE_DOWN,
-    PAGE_UP, QUIT_HERE, TEXT_FIELD, UP, key, moves, replay, row,
+    CURSOR_IN_TEXT, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, LOOK_BACK_AT, NEXT_TAB,
+    PAGE_DOWN, PAGE_UP, QUIT_HERE, TEXT_FIELD, UP, key, moves, replay, row,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -17,10 +17,6 @@ use Press::{Ctrl, Digit, Plain};
 const fn turn_number(character: char) -> UiAction {
     UiAction::Replay(ReplayAction::JumpTo(character))
 }
-
-/// Looks back, on the watch screen.
-const LOOK_BACK_AT: Binding = row!("look-back", &[Plain(KeyCode::F(4)), Ctrl('n')] => replay(ReplayAction::Open), "",
-    "Look back at earlier turns.");
 
 /// Leaves for the menu where there is nothing to save.
 const MENU_WITHOUT_SAVING: Binding =

@@ -3,8 +3,8 @@
 use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
-    COPY, CURSOR, DOWN, ENTER, ESCAPE, GAME_TAB, HELP, HELP_BY_MARK, LAYING, MENU, MORE, NEXT_TAB, OWN_WORD,
-    QUIT, RACK, RECALL, SCROLLING, TAKE, TURN, UP, WORD, key, moves, replay, row, slot,
+    COPY, CURSOR, DOWN, ENTER, ESCAPE, GAME_TAB, HELP, HELP_BY_MARK, LAYING, LOOK_BACK_AT, MENU, MORE,
+    NEXT_TAB, OWN_WORD, QUIT, RACK, RECALL, SCROLLING, TAKE, TURN, UP, WORD, key, moves, replay, row, slot,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -124,6 +124,23 @@ pub(in crate::tui::keymap) const BOT_TURN: &[&[Binding]] = &[
     ],
     CURSOR,
     RACK,
+    SCROLLING,
+];
+
+/// The board of a table, for somebody without a seat: no key needs a rack.
+pub(in crate::tui::keymap) const ONLOOKER: &[&[Binding]] = &[
+    &[
+        HELP_BY_MARK,
+        MORE,
+        NEXT_TAB,
+        GAME_TAB,
+        LOOK_BACK_AT,
+        WORD,
+        row!("command", &[key(':')] => Fixed(UiAction::Command), "", "Type a command: scores, history, square k8."),
+        MENU,
+        QUIT,
+    ],
+    CURSOR,
     SCROLLING,
 ];
 

@@ -87,6 +87,10 @@ pub(in crate::tui::keymap) const GAME_TAB: Binding = row!(
     "Show the options of the game; again, its rules."
 );
 
+/// Looks back, for those who watch.
+pub(in crate::tui::keymap) const LOOK_BACK_AT: Binding = row!("look-back", &[Plain(KeyCode::F(4)), Ctrl('n')] => replay(ReplayAction::Open), "",
+    "Look back at earlier turns.");
+
 const REDRAW: Binding = row!("redraw", &[Ctrl('l')] => Fixed(UiAction::Redraw), "", "Redraw the screen.");
 
 /// Arrow keys, and hjkl where no text is typed.
