@@ -689,3 +689,47 @@ fn a_hole_takes_no_tile() {
     assert_eq!(driver.game_screen().draft.tiles()[0].square.to_string(), "g1");
     assert_eq!(driver.message(), "no tile can be placed on i1, which is a hole");
 }
+
+/// A command that only saves says that it has.
+#[test]
+fn whoever_saves_reads_that_the_game_is_saved() {
+    let saved = SECTION.open(80, 24).press("<enter>:save<enter>");
+    assert_eq!(saved.message(), "the game is saved");
+}
+
+/// The help has the marks that this screen shows.
+#[test]
+fn the_help_has_the_marks_of_the_screen() {
+    let boxes = SECTION.open(100, 250).press("<enter><f1>");
+    let ascii = SECTION.open(100, 250).in_ascii().press("<enter><f1>");
+    for (help, new, vacated) in [(boxes, '•', '◦'), (ascii, '\'', '<')] {
+        let screen = help.screen();
+        for (mark, text) in [
+            (new, "On the rack: a new tile."),
+            (vacated, "The vacated square of a taking"),
+            ('\'', "On the board: a tile of the last play."),
+        ] {
+            let line = screen.lines().find(|line| line.contains(text)).unwrap_or_else(|| panic!("{screen}"));
+            let before = line.split_once(text).unwrap().0;
+            assert!(before.trim_end().ends_with(mark), "{mark}: {line}");
+        }
+    }
+}
+
+/// A page is what is visible, whatever the height.
+#[test]
+fn a_page_of_a_text_is_as_high_as_what_is_shown() {
+    for height in [24, 60] {
+        let first = SECTION.open(80, height).press("<enter><f1>").screen();
+        let driver = SECTION.open(80, height).press("<enter><f1><pagedown>");
+        let second = driver.screen();
+        let lines = |screen: &str| -> Vec<String> {
+            let text = |line: &str| line.trim_matches(|each: char| !each.is_alphanumeric()).to_owned();
+            screen.lines().skip(3).map(text).filter(|line| line.len() > 30).collect()
+        };
+        let (first, next) = (lines(&first), lines(&second));
+        let again = next.iter().filter(|line| first.contains(line)).count();
+        assert!(!next.is_empty() && again <= 2, "{again} lines are on both pages:\n{second}");
+        assert_eq!(driver.press("<pageup>").screen(), SECTION.open(80, height).press("<enter><f1>").screen());
+    }
+}

@@ -37,7 +37,9 @@ pub fn update(model: &mut Model, action: UiAction) -> Option<Effect> {
         ScreenResponse::OpenHelp => {
             model.help = match model.help {
                 Some(_) => None,
-                None => Some(Pager::help(model.context(), &model.config.keymap)),
+                None => {
+                    Some(Pager::help(model.context(), &model.config.keymap, &model.config.appearance.glyphs))
+                }
             };
             None
         }

@@ -3,17 +3,22 @@
 use super::state::{Pager, Paragraph};
 use crate::input::command::{COMMANDS, CommandScope};
 use crate::tui::keymap::{Context, HelpScope, Keymap};
+use crate::tui::theme::Glyphs;
 
 /// The marks on letters and squares, for terminals without colours.
-const MARKS: [(&str, &str); 7] = [
-    ("*", "A pending tile."),
-    ("+", "The taken tile, or the gift blank."),
-    ("'", "On the board: a tile of the last play. On the rack: a new tile."),
-    (".", "On the rack: a tile that is pending on the board."),
-    ("<", "The vacated square of a taking; its premium counts again."),
-    ("!", "A square that makes the play illegal."),
-    ("2L 3W", "Double letter, triple word. A small letter on a tile is a blank."),
-];
+fn marks(glyphs: &Glyphs) -> [(String, &'static str); 8] {
+    let [_, _, vacated] = glyphs.squares;
+    [
+        ("*".to_owned(), "A pending tile."),
+        ("+".to_owned(), "The taken tile, or the gift blank."),
+        ("'".to_owned(), "On the board: a tile of the last play."),
+        (glyphs.new.to_string(), "On the rack: a new tile."),
+        (".".to_owned(), "On the rack: a tile that is pending on the board."),
+        (vacated.to_string(), "The vacated square of a taking; its premium counts again."),
+        ("!".to_owned(), "A square that makes the play illegal."),
+        ("2L 3W".to_owned(), "Double letter, triple word. A small letter on a tile is a blank."),
+    ]
+}
 
 const MOUSE: &str = "Click a square to move the cursor there; click it again to switch between across and down. Click a \
                      rack tile to place it, or drag tiles onto the board, to another square, along the rack, or back \
@@ -32,7 +37,7 @@ const FROM_PUZZLE: &[Context] = &[Context::Puzzle, Context::Blank, Context::Arra
 
 impl Pager {
     /// The help for what has the keyboard: its keys, and for a game also the commands.
-    pub fn help(context: Context, keymap: &Keymap) -> Self {
+    pub fn help(context: Context, keymap: &Keymap, glyphs: &Glyphs) -> Self {
         let contexts = match context.help() {
             HelpScope::Own => std::slice::from_ref(&context),
             HelpScope::Lists => FROM_MENU,
@@ -47,17 +52,17 @@ impl Pager {
             let keys = bindings.map(|(binding, keys)| (Keymap::all_shown(keys), binding.help));
             section(&mut paragraphs, shown.title(), keys);
             if matches!(shown, Context::Board | Context::Puzzle) {
-                board_sections(&mut paragraphs);
+                board_sections(&mut paragraphs, glyphs);
             }
         }
         Self::new("Help", paragraphs)
     }
 }
 
-fn board_sections(paragraphs: &mut Vec<Paragraph>) {
+fn board_sections(paragraphs: &mut Vec<Paragraph>, glyphs: &Glyphs) {
     let commands = COMMANDS.iter().filter(|line| line.scope != CommandScope::Plain);
     section(paragraphs, "Commands, after :", commands.map(|line| (line.text.to_owned(), line.help)));
-    section(paragraphs, "Marks", MARKS.map(|(mark, help)| (mark.to_owned(), help)));
+    section(paragraphs, "Marks", marks(glyphs));
     paragraphs.push(Paragraph::Heading("Mouse".to_owned()));
     paragraphs.push(Paragraph::Text(MOUSE.to_owned()));
     paragraphs.push(Paragraph::Gap);
@@ -82,7 +87,10 @@ mod tests {
         let has_help = |context: &Context| context.bindings().any(|binding| binding.name == "help");
         for context in Context::ALL.into_iter().filter(has_help).filter(|context| *context != Context::Menu) {
             let heading = Paragraph::Heading(context.title().to_owned());
-            assert!(Pager::help(context, &Keymap::default()).paragraphs.contains(&heading), "{context:?}");
+            assert!(
+                Pager::help(context, &Keymap::default(), &Glyphs::BOXES).paragraphs.contains(&heading),
+                "{context:?}"
+            );
         }
     }
 }
