@@ -41,11 +41,12 @@ impl Plain<'_> {
             }
             // Whoever could challenge the play that ended the game was asked before the result named all tiles left.
             Command::Challenge if self.dialogue.source == InputSource::Person => {
-                if self.may_act()? {
-                    self.act(Action::Challenge)
-                } else {
-                    Ok(())
+                let is_legal = self.session.game().consequence_of(&Action::Challenge).is_ok();
+                if !self.may_act()? || is_legal && self.is_challenge_meant(wording::CHALLENGE)? != Some(true)
+                {
+                    return Ok(());
                 }
+                self.act(Action::Challenge)
             }
             Command::Challenge => self.act(Action::Challenge),
             Command::ChangeBlank(at) => self.change_blank(at),
@@ -181,6 +182,12 @@ impl Plain<'_> {
         Ok(HandOver::Ready)
     }
 
+    /// Asks this before a challenge, with what a wrong one costs; `None` at the end of the input.
+    pub(super) fn is_challenge_meant(&mut self, question: &str) -> io::Result<Option<bool>> {
+        let question = wording::challenge_question(self.session.game(), question);
+        self.dialogue.is_agreed(&question)
+    }
+
     /// Asks the next player, if they are at this terminal, whether to challenge the play that has ended the game, before the
     /// result names all tiles left. In a script nobody is asked.
     pub(super) fn ask_about_last_play(&mut self) -> io::Result<HandOver> {
@@ -194,7 +201,7 @@ impl Plain<'_> {
             return self.hand_over_question(next, "the last play");
         }
         self.say_kept_news(Vec::new())?;
-        match self.dialogue.is_agreed("Do you challenge the last play?")? {
+        match self.is_challenge_meant("Do you challenge the last play?")? {
             Some(true) => {
                 if self.session.act(Action::Challenge).is_ok() {
                     self.save_and_report()?;

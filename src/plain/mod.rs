@@ -582,7 +582,12 @@ impl Plain<'_> {
             question = format!("{name}: type ready{challenge}. ");
             match answer.trim().to_lowercase().as_str() {
                 READY => break,
-                "challenge" if may_challenge && self.session.act(Action::Challenge).is_ok() => {
+                "challenge" if may_challenge => {
+                    match self.is_challenge_meant(wording::CHALLENGE)? {
+                        Some(true) if self.session.act(Action::Challenge).is_ok() => {}
+                        Some(_) => continue,
+                        None => return Ok(HandOver::InputEnded),
+                    }
                     self.save_and_report()?;
                     let goes_on = self.session.game().state().ending().is_none();
                     self.hearing.informed = Some((seat, self.session.game().turns().len()));

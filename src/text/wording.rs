@@ -79,6 +79,15 @@ pub(super) fn has_only_known(game: &Game, words: &[String]) -> bool {
     words.iter().all(|word| game.vocabulary().contains(word))
 }
 
+/// Asks this before a challenge, with what a wrong one costs.
+pub fn challenge_question(game: &Game, question: &str) -> String {
+    let cost = game.setup().ruleset.describe_wrong_challenge();
+    cost.map_or_else(|| question.to_owned(), |cost| format!("{question} {cost}"))
+}
+
+/// The question before a challenge.
+pub const CHALLENGE: &str = "Challenge the words of the last play?";
+
 /// Says in which games unknown words cost something, so that nobody is shown which words are good.
 pub fn where_words_cost(ruleset: &Ruleset) -> &'static str {
     match ruleset.unknown_words() {

@@ -1077,6 +1077,32 @@ fn a_brief_game_reads_the_rack_that_is_always_read() {
     assert!(begins.contains("Ann passed.") && begins.contains("Rack: "), "{begins}");
 }
 
+/// The question before a challenge, with what a wrong one costs.
+const CHALLENGE: &str = "Challenge the words of the last play? A challenge gives the challenged player 5 points if all \
+                         words are good. Type yes or no.";
+
+/// The words of a text without its line breaks.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// In a turn a challenge is asked about as a pass is.
+#[test]
+fn a_challenge_in_a_turn_is_asked_about() {
+    let mut ear = Ear::at(request("bluff", None, 7));
+    ear.ask("ready");
+    let rack = ear.ask("rack");
+    let word: String =
+        rack.split([',', '.']).map(str::trim).filter(|tile| tile.len() == 1).rev().take(4).collect();
+    ear.ask(&format!("8h {word}"));
+    ear.ask("ready");
+    assert_eq!(unwrapped(&ear.ask("challenge")), CHALLENGE);
+    assert!(!ear.ask("no").contains("lost the turn"));
+    ear.ask("challenge");
+    assert!(unwrapped(&ear.ask("yes")).contains("Bob challenged the play, and Ann lost the turn"));
+    assert_eq!(ear.ask("challenge"), "There is no play to challenge.");
+}
+
 /// A play that can be challenged is said once to whoever may challenge it, and so is what comes of it.
 #[test]
 fn a_challenged_play_is_said_once() {
@@ -1088,7 +1114,10 @@ fn a_challenged_play_is_said_once() {
     let played = ear.ask(&format!("8h {word}"));
     assert_eq!(played.matches(&word.to_uppercase()).count(), 1, "{played}");
     assert!(played.contains("Ann: ") && played.contains("type ready or challenge. "), "{played}");
-    let challenged = ear.ask("challenge");
+    assert_eq!(unwrapped(&ear.ask("challenge")), CHALLENGE);
+    assert!(ear.ask("no").contains("type ready or challenge. "));
+    assert_eq!(unwrapped(&ear.ask("challenge")), CHALLENGE);
+    let challenged = ear.ask("yes");
     assert!(challenged.contains("Bob challenged the play, and Ann lost the turn"), "{challenged}");
     let begins = ear.ask("ready");
     assert!(!begins.contains("lost the turn"), "{begins}");

@@ -468,7 +468,7 @@ fn the_last_play_is_challenged_before_the_result_is_said() {
     assert!(!before.contains("left") && !before.contains("over"), "{before}");
     assert!(after.contains("The game is over.") && after.contains("Cleo: Q, Q, Q left"), "{after}");
     assert_eq!(err, "The game is over.\n", "who has heard the result challenges no more");
-    let challenged = played("ready\n4c qqq\nchallenge\nready\nrack\nquit\n", InputSource::Person).out;
+    let challenged = played("ready\n4c qqq\nchallenge\nyes\nready\nrack\nquit\n", InputSource::Person).out;
     assert!(challenged.contains("Bob challenged the play, and Ann lost the turn"), "{challenged}");
     assert!(challenged.contains("> Q, Q, Q.") && !challenged.contains("over"), "{challenged}");
     assert_eq!(challenged.matches("Bob: type ready").count(), 1, "{challenged}");

@@ -147,14 +147,22 @@ fn a_play_is_challenged_on_the_cover_or_after_it() {
     cover.assert_shows("Ann played 8h TAC");
     cover.assert_shows("c challenges the last play");
     cover.assert_shows("c challenge");
-    let challenged = cover.press("c");
-    assert_eq!(challenged.board(), "");
+    let asked = cover.press("c");
+    assert_asks_about_challenge(&asked);
+    let back = asked.press("n");
+    assert!(is_covered(&back) && back.board() == "8 TAC");
+    assert_eq!(back.press("cy").board(), "");
 
     let after = BLUFF.open(120, 40).press("<enter>tac<enter><enter>");
     after.assert_shows("! challenge");
-    let asked = after.press("!");
-    asked.assert_shows("Challenge the words of the last play?");
-    assert_eq!(asked.press("y").board(), "");
+    let mut after = after;
+    for key in ["!", ":challenge<enter>"] {
+        after = after.press(key);
+        assert_asks_about_challenge(&after);
+        after = after.press("n");
+        assert_eq!(after.board(), "8 TAC", "{key}");
+    }
+    assert_eq!(after.press("!y").board(), "");
     let before = BLUFF.open(120, 40).press("<enter>");
     before.assert_hides("! challenge");
     let refused = before.press("!");
@@ -207,6 +215,7 @@ fn the_last_play_is_challenged_before_the_result() {
     }
     let asked = last.open(80, 24).press("<enter>tac<enter>").at(2);
     asked.assert_says("Bob, do you challenge this play?");
+    asked.assert_says("gives the challenged player 5 points");
     // A challenge that is wrong leads on to the result.
     let wrong = last.words("TAC").open(80, 24).press("<enter>tac<enter>").at(2).press("y");
     assert!(wrong.game_screen().is_over());

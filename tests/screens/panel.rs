@@ -576,7 +576,7 @@ fn points_lost_have_one_sign_and_a_challenge_replaces_no_play() {
     assert_eq!(passed.screen().matches("-10").count(), 3, "card, history and score: {}", passed.screen());
     passed.assert_hides("+-");
     // Bob challenges in vain, which gives Ann 5 points.
-    let challenged = BLUFF.open(120, 40).press("<enter>cat<enter>c<enter>").screen();
+    let challenged = BLUFF.open(120, 40).press("<enter>cat<enter>cy<enter>").screen();
     let cards: String = challenged.lines().take(9).collect();
     assert!(cards.contains("+6") && !cards.contains("+5"), "{challenged}");
 }

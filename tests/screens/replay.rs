@@ -318,7 +318,7 @@ fn the_tab_of_the_turn_begins_anew_with_each_turn() {
 /// A challenge and the turn after it are two steps with one number, which is the one to type.
 #[test]
 fn a_challenge_has_the_number_of_the_turn_after_it() {
-    let mut driver = BLUFF.open(80, 24).press("<enter>tac<enter>c<enter><^p>y<enter><f4>");
+    let mut driver = BLUFF.open(80, 24).press("<enter>tac<enter>cy<enter><^p>y<enter><f4>");
     assert_eq!(replay(&driver).replay().len(), 3);
     for (keys, expected, shown) in [
         ("<end>", 3, "> 2/2"),

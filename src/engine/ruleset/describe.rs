@@ -589,6 +589,19 @@ impl Ruleset {
         self.passes.is_some_and(|passes| passes.effect == PassEffect::End)
     }
 
+    /// Returns the cost of a wrong challenge in English, where plays can be challenged.
+    pub fn describe_wrong_challenge(&self) -> Option<String> {
+        Some(match self.challenge()? {
+            WrongChallenge::Free | WrongChallenge::Points(0) => {
+                "A challenge costs nothing if all words are good.".to_owned()
+            }
+            WrongChallenge::Turn => "A challenge costs the turn if all words are good.".to_owned(),
+            WrongChallenge::Points(price) => {
+                format!("A challenge gives the challenged player {} if all words are good.", points(price))
+            }
+        })
+    }
+
     fn describe_words(&self) -> Vec<String> {
         let mut sentences = vec![match self.unknown_words {
             UnknownWords::Challenge => {
@@ -603,15 +616,7 @@ impl Ruleset {
                     .to_owned()
             }
         }];
-        sentences.extend(self.challenge().map(|wrong| match wrong {
-            WrongChallenge::Free | WrongChallenge::Points(0) => {
-                "A challenge costs nothing if all words are good.".to_owned()
-            }
-            WrongChallenge::Turn => "A challenge costs the turn if all words are good.".to_owned(),
-            WrongChallenge::Points(price) => {
-                format!("A challenge gives the challenged player {} if all words are good.", points(price))
-            }
-        }));
+        sentences.extend(self.describe_wrong_challenge());
         // Where the ruleset has the words of all languages, no installed list is used.
         let is_installed = |set: &TileSet| !self.dictionary(set.language()).has_own_list();
         let mut general = self.dictionary.clone();

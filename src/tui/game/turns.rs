@@ -270,6 +270,14 @@ impl GameScreen {
         Some(outcome)
     }
 
+    /// Asks whether to challenge the play before, or says why that is not possible.
+    pub(super) fn ask_to_challenge(&mut self) {
+        match self.game().consequence_of(&Action::Challenge) {
+            Ok(_) => self.ask(Confirmation::Turn(Action::Challenge)),
+            Err(refusal) => self.show_refusal(&refusal),
+        }
+    }
+
     /// The player to move challenges the play before.
     pub(super) fn challenge(&mut self) -> Option<Effect> {
         self.take_turn(Action::Challenge)
@@ -315,8 +323,8 @@ impl GameScreen {
             self.to_ask = self.session.undecided();
         }
         let is_typed_in = |popup: &mut Popup| matches!(popup, Popup::LookUp(_) | Popup::CommandLine(_));
-        let is_over = self.is_over();
-        let typed_in = self.popup.take_if(|popup| !is_over && is_typed_in(popup));
+        let is_interrupted = self.is_over() || self.is_asking();
+        let typed_in = self.popup.take_if(|popup| !is_interrupted && is_typed_in(popup));
         self.after_turn();
         match typed_in {
             Some(Popup::LookUp(look_up)) => self.show_look_up(look_up),

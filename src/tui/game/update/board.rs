@@ -41,10 +41,7 @@ impl GameScreen {
             UiAction::GiveUp => self.ask(Confirmation::GiveUp),
             UiAction::ChangeBlank => self.ask_to_change_blank(),
             UiAction::Undo => self.ask_to_undo(),
-            UiAction::Challenge => match self.game().consequence_of(&Action::Challenge) {
-                Ok(_) => self.ask(Confirmation::Turn(Action::Challenge)),
-                Err(refusal) => self.show_refusal(&refusal),
-            },
+            UiAction::Challenge => self.ask_to_challenge(),
             UiAction::Agree => return self.toggle_agree().into(),
             UiAction::Shuffle => self.shuffle_rack(),
             UiAction::Sort => self.sort_rack(),

@@ -77,7 +77,7 @@ impl GameScreen {
             Command::Sort => return self.update_board(UiAction::Sort),
             Command::Hide => return self.update_board(UiAction::Hide),
             Command::Pause => return self.pause(),
-            Command::Challenge => return self.challenge().into(),
+            Command::Challenge => return self.update_board(UiAction::Challenge),
             Command::ChangeBlank(coordinate) => return self.change_blank_at(coordinate).into(),
             Command::Undo => return self.update_board(UiAction::Undo),
             Command::Recall => return self.update_board(UiAction::Back),

@@ -61,7 +61,7 @@ impl GameScreen {
             None if self.rack_visibility == RackVisibility::HandOver => {
                 match action {
                     UiAction::Accept => self.accept_hand_over(),
-                    UiAction::Challenge if self.may_challenge() => return self.challenge().into(),
+                    UiAction::Challenge if self.may_challenge() => self.ask_to_challenge(),
                     _ => {}
                 }
                 ScreenResponse::None

@@ -336,7 +336,9 @@ fn turn_question(screen: &GameScreen, action: &Action) -> Question {
             Question::new("Exchange", format!("Exchange {}?", names.join(", ")))
         }
         Action::ChangeBlank(square) => change_question(screen, *square),
-        Action::Challenge => Question::new("Challenge", "Challenge the words of the last play?"),
+        Action::Challenge => {
+            Question::new("Challenge", wording::challenge_question(screen.game(), wording::CHALLENGE))
+        }
         Action::Resign(seat) => Question::new("Resign", format!("{}, do you resign?", screen.name(*seat))),
         _ => Question::new("Play", play_question(screen, action).as_deref().unwrap_or("Make this play?")),
     };
@@ -382,9 +384,8 @@ fn house_rule_question(screen: &GameScreen, seat: Seat) -> String {
 fn last_play_question(screen: &GameScreen, seat: Seat) -> String {
     let last_turn = screen.last_turn().map(|turn| screen.turn_text(turn)).unwrap_or_default();
     let name = screen.name(seat);
-    format!(
-        "{last_turn}, which ends the game. {name}, do you challenge this play? If not, the result shows all racks."
-    )
+    let question = format!("{last_turn}, which ends the game. {name}, do you challenge this play?");
+    format!("{} If not, the result shows all racks.", wording::challenge_question(screen.game(), &question))
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {
