@@ -72,18 +72,27 @@ impl Host {
 }
 
 impl Session {
-    /// Returns the word in capitals if players may allow or bar it now.
+    /// Succeeds if players may allow and bar words in this game.
     ///
     /// # Errors
-    /// [`HouseRuleError`] if they may not, or if that would change nothing.
-    pub fn check_house_rule(&self, word: &str, kind: OwnWord) -> Result<String, HouseRuleError> {
-        let word = self.game.tiles().capitals(word.trim());
+    /// [`HouseRuleError::WordsCost`] or [`HouseRuleError::AtTable`] if they may not.
+    pub fn check_house_rules(&self) -> Result<(), HouseRuleError> {
         if self.game.setup().options.mode == Mode::Professional {
             return Err(HouseRuleError::WordsCost(where_words_cost(&self.game.setup().ruleset)));
         }
         if self.is_at_table() {
             return Err(HouseRuleError::AtTable);
         }
+        Ok(())
+    }
+
+    /// Returns the word in capitals if players may allow or bar it now.
+    ///
+    /// # Errors
+    /// [`HouseRuleError`] if they may not, or if that would change nothing.
+    pub fn check_house_rule(&self, word: &str, kind: OwnWord) -> Result<String, HouseRuleError> {
+        let word = self.game.tiles().capitals(word.trim());
+        self.check_house_rules()?;
         let is_good = self.game.vocabulary().contains(&word);
         if is_good == (kind == OwnWord::Added) {
             let list = self.dictionary_label.name.clone();

@@ -2,6 +2,7 @@
 
 use rackety::files::DictionaryLibrary;
 
+use super::covers::BLUFF;
 use super::driver::Driver;
 use super::setup::{CATS, GameSetup, SECTION};
 
@@ -55,6 +56,12 @@ fn professional_mode_changes_no_words() {
     let refused = with_own_words(SECTION.professional().open(80, 24)).press("<enter>:never section<enter>");
     assert_eq!(refused.message(), "no words can be allowed or barred in professional mode");
     assert_eq!(own_words_file(&refused), "");
+    for (game, why) in
+        [(SECTION.professional(), "in professional mode"), (BLUFF, "where words can be challenged")]
+    {
+        let refused = with_own_words(game.open(80, 24)).press("<enter><^v>");
+        assert_eq!(refused.message(), format!("no words can be allowed or barred {why}"));
+    }
 }
 
 #[test]
@@ -114,6 +121,10 @@ fn one_who_does_not_agree_keeps_the_words_as_they_are() {
         refused.assert_shows("Pass the keyboard back to Ann");
         assert!(!refused.saved_text().contains("house_rules"), "{keys}");
     }
+    let several = with_own_words(SECTION.open(120, 40)).press("<enter>");
+    let (column, row) = several.square("h9");
+    let refused = several.click(column, row).press("sn<^v><enter>n");
+    assert!(refused.message().ends_with(" are not allowed"), "{}", refused.message());
     let three = CATS.players(&["Ann", "Bob", "Cleo"]).position("racks = [\"CATSEE?\"]");
     let driver = with_own_words(three.ruleset("smartfeud").open(120, 40)).press("<enter>:never cat<enter>");
     let driver = driver.press("<enter>y");

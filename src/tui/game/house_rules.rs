@@ -13,9 +13,10 @@ use crate::tui::response::ScreenResponse;
 use crate::tui::widgets::Answer;
 
 impl GameScreen {
-    /// Returns whether words may be allowed and barred here: not in puzzles and lessons, nor at a table.
+    /// Returns whether words may be allowed and barred here: not in puzzles and lessons, at a table, nor where they cost
+    /// something.
     pub(super) fn may_change_words(&self) -> bool {
-        self.heading().is_none() && !self.session.is_at_table()
+        self.heading().is_none() && self.session.check_house_rules().is_ok()
     }
 
     /// Allows the unknown words of the pending play.
@@ -23,10 +24,10 @@ impl GameScreen {
         if let PlayPreview::Refused(Refusal::UnknownWord { words, .. }) = self.preview() {
             return self.request_house_rule(OwnWord::Added, words);
         }
-        self.refused(if self.may_change_words() {
-            "no unknown word here; type :allow WORD or :never WORD"
-        } else {
-            "no unknown word here"
+        self.refused(match self.session.check_house_rules() {
+            _ if self.heading().is_some() => "no unknown word here".to_owned(),
+            Ok(()) => "no unknown word here; type :allow WORD or :never WORD".to_owned(),
+            Err(error) => error.to_string(),
         })
     }
 
@@ -74,8 +75,9 @@ impl GameScreen {
                         OwnWord::Added => "not allowed",
                         OwnWord::Barred => "not barred",
                     };
+                    let be = if words.len() == 1 { "is" } else { "are" };
                     let name = self.name(seat);
-                    self.refuse(format!("{name} does not agree: {} is {change}", words.join(", ")));
+                    self.refuse(format!("{name} does not agree: {} {be} {change}", words.join(", ")));
                 }
             }
         }
