@@ -209,7 +209,11 @@ pub const COMMANDS: [CommandHelp; 36] = {
             "allow RIZZ, never QI",
             "House rules: add a word to your own words, or bar one; not in professional mode.",
         ),
-        line(Everywhere, "hint, hint length, hint place, hint word", "Ask for a hint, in games with hints."),
+        line(
+            Everywhere,
+            "hint, hint length, hint place, hint word, hint plays",
+            "Ask for a hint, in games with hints.",
+        ),
         line(
             Everywhere,
             "pin 1234, pin off",
@@ -388,6 +392,16 @@ fn typed_play(at: &str, rest: &[&str], command: &str) -> Result<TypedPlay, Strin
 mod tests {
     use super::*;
 
+    /// The list of commands names every hint that can be asked for.
+    #[test]
+    fn every_hint_is_in_the_list_of_commands() {
+        for kind in HintKind::ALL {
+            let typed = format!("hint {}", kind.name());
+            assert!(COMMANDS.iter().any(|line| line.text.split(", ").any(|text| text == typed)), "{typed}");
+            assert!(HINTS.contains(&typed), "{typed}");
+        }
+    }
+
     #[test]
     fn commands_are_read() {
         let typed = |at, word, take| TypedPlay::parse(at, word, take).unwrap();
@@ -469,7 +483,7 @@ mod tests {
         assert_eq!(completions("sh"), ["shuffle"]);
         assert_eq!(completions("Re"), ["resign", "recall"]);
         assert_eq!(completions("x"), ["x ", "x"]);
-        assert_eq!(completions("hint p"), ["hint place"]);
+        assert_eq!(completions("hint p"), ["hint place", "hint plays"]);
         assert_eq!(completions("pin"), ["pin ", "pin off"]);
         assert!(completions("8h").is_empty() && completions("premiums").is_empty());
     }

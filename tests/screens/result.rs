@@ -223,3 +223,12 @@ fn no_score_on_a_card_is_cut() {
         assert!(screen.lines().any(on_card), "{scores} at {width}:\n{screen}");
     }
 }
+
+/// The two keys that copy say which text it was.
+#[test]
+fn whoever_copies_a_finished_game_reads_what_was_copied() {
+    let over = SMARTFEUD.open(80, 24).press("<enter><^r>y<^y>");
+    assert_eq!(over.message(), "the whole game is copied to the clipboard, if the terminal allows it");
+    let result = over.press("s");
+    assert_eq!(result.message(), "the result is copied to the clipboard, if the terminal allows it");
+}

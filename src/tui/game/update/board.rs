@@ -86,7 +86,7 @@ impl GameScreen {
         };
         match text {
             Ok(text) => {
-                let what = if self.is_over() { "result" } else { "position" };
+                let what = if self.is_over() { "the whole game is" } else { "position" };
                 self.inform(format!("{what} copied to the clipboard, if the terminal allows it"));
                 ScreenResponse::Perform(Effect::Copy(text))
             }

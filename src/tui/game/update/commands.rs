@@ -62,7 +62,18 @@ impl GameScreen {
             Command::Try(typed) => self.try_typed(&typed),
             Command::Show(shown) => return self.show(shown, placement),
             Command::Copy => return self.copy_to_clipboard(),
-            Command::Save => return ScreenResponse::Perform(Effect::Save),
+            Command::Save if self.lesson().is_some() => return self.refused("a lesson is not saved"),
+            Command::Save => {
+                // If it fails, the reason takes the place of this.
+                let is_at_table = self.session.is_at_table();
+                let text = if is_at_table {
+                    "the table saves the game after every turn"
+                } else {
+                    "the game is saved"
+                };
+                self.inform(text);
+                return ScreenResponse::Perform(Effect::Save);
+            }
             Command::Take(coordinate) => self.take_at(coordinate),
             Command::PutBack => self.put_back_taken(),
             Command::Exchange(tiles) if tiles.is_empty() => self.open_exchange(),
