@@ -87,6 +87,11 @@ impl InUse {
             self.holder.as_ref().map_or_else(String::new, |holder| format!(" since {}", holder.since_text()));
         format!("open in another rackety{since}")
     }
+
+    /// True if this process has the game open, at a table.
+    pub fn is_this_process(&self) -> bool {
+        self.holder.as_ref().is_some_and(|holder| holder.pid == process::id())
+    }
 }
 
 impl fmt::Display for InUse {

@@ -331,16 +331,18 @@ fn what_was_not_typed_is_explained_until_the_field_is_left() {
     let games = Driver::menu(80, 24).press("gu");
     games.assert_shows("There is no game without a turn.");
     games.press("<down>").assert_hides("There is no game without a turn.");
-    // The last game, which is open here already.
+    // The file of the last game is gone.
     let menu = Driver::menu(80, 24);
     let mut session = menu
         .host
         .new_game(&GameRequest { ruleset: "smartfeud".to_owned(), ..GameRequest::default() })
         .unwrap();
     session.save().unwrap();
-    let menu = menu.press("n<esc>c");
-    menu.assert_shows("that game is open in another");
-    menu.press("<up>").assert_hides("that game is open in another");
+    let menu = menu.press("n<esc>");
+    std::fs::remove_file(session.file().unwrap()).unwrap();
+    let menu = menu.press("c");
+    menu.assert_shows("no saved game");
+    menu.press("<up>").assert_hides("no saved game");
 }
 
 #[test]

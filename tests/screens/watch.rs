@@ -303,6 +303,11 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
     let driver = driver.press("<enter>y");
     assert!(is_watching(&driver));
     driver.assert_shows("▸ Ann");
+    // So does Continue, which leads to that game in the list.
+    let driver = driver.press("<f10>c");
+    driver.assert_shows("That game is open in another");
+    let driver = driver.press("y");
+    assert!(is_watching(&driver));
     // It cannot be deleted either.
     let driver = driver.press("<f10>").press("gd");
     // The number of the process decides where the sentence is broken.

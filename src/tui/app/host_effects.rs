@@ -260,9 +260,10 @@ fn rematch(model: &mut Model, host: &Host) {
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     match table::resume(host, Some(file), model.left_seat.as_ref()) {
-        Err(HostError::Save(SaveError::InUse { by, table: None, .. }))
-            if model.shown::<SavedGamesScreen>().is_some() =>
-        {
+        Err(HostError::Save(SaveError::InUse { by, table: None, .. })) => {
+            if model.shown::<SavedGamesScreen>().is_none() {
+                model.open(SavedGamesScreen::open(host).selecting(file));
+            }
             model.screen.receive(Answer::GameInUse(by));
         }
         session => model.open_game(session, GameScreen::opened),

@@ -3,6 +3,8 @@
 mod state;
 mod view;
 
+use std::path::Path;
+
 use jiff::tz::TimeZone;
 use ratatui::layout::{Rect, Size};
 
@@ -21,6 +23,13 @@ impl SavedGamesScreen {
     pub(in crate::tui) fn open(host: &Host) -> Self {
         let (games, fault) = saved_games(host);
         Self { fault: fault.clone(), lasting_fault: fault, ..Self::new(&games, &TimeZone::system()) }
+    }
+
+    /// The list with the game of this file selected.
+    pub(in crate::tui) fn selecting(mut self, file: &Path) -> Self {
+        let is_of_file = |line: &SavedGameLine| line.file == file;
+        self.games.select(self.games.items().iter().position(is_of_file).unwrap_or_default());
+        self
     }
 }
 

@@ -104,7 +104,10 @@ impl SavedGamesScreen {
     /// Asks whether to delete the selected game. One that is open elsewhere cannot be deleted, so there is no question.
     fn ask_to_delete(&mut self) {
         let Some(line) = self.games.selected() else { return };
-        self.fault = line.in_use.as_ref().map(|by| format!("This game is {by}, so it cannot be deleted."));
+        self.fault = line.in_use.as_ref().map(|by| {
+            let place = if by.is_this_process() { "open here".to_owned() } else { by.to_string() };
+            format!("This game is {place}, so it cannot be deleted.")
+        });
         if self.fault.is_none() {
             self.question = Some(GameQuestion::Delete);
         }

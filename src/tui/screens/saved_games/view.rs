@@ -64,7 +64,11 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
     let title = shortened(&line.title, room, canvas.appearance.glyphs.more);
     canvas.text(name, &format!(" {pointer} {title} "), role);
     let time_left = line.time_left.as_ref().map_or_else(String::new, |left| format!(", {left} left"));
-    let open = if line.in_use.is_some() { ", open elsewhere" } else { "" };
+    let open = match &line.in_use {
+        Some(by) if by.is_this_process() => ", open here",
+        Some(_) => ", open elsewhere",
+        None => "",
+    };
     let status = format!("{}{time_left}{open}", line.status_text);
     let texts =
         if is_wide { vec![format!("{status}: {}", line.scores)] } else { vec![status, line.scores.clone()] };
