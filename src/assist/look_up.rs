@@ -154,7 +154,12 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
     }
     let words = source.vocabulary.similar(source.tile_set, &word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
-    let sentence = format!("{word} is not in {}.{similar}", source.name);
+    let is_barred = source.vocabulary.removed().any(|removed| removed == word);
+    let sentence = if is_barred {
+        format!("{word} is barred ({}).{similar}", source.name)
+    } else {
+        format!("{word} is not in {}.{similar}", source.name)
+    };
     LookUpResult {
         sentence,
         status: LookUpStatus::NotFound,
@@ -274,7 +279,7 @@ mod tests {
         check("qat", "QAT is not in Test. Similar words:", &["CAT", "AT"]);
         // CATS is added to the list, and BAT removed from it.
         check("cats", "CATS is good (added to Test).", &[]);
-        check("bat", "BAT is not in Test. Similar words:", &["CAT", "AT"]);
+        check("bat", "BAT is barred (Test). Similar words:", &["CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         let letter = "There is no tile Ö; a blank is a question mark, a tile of two letters is in brackets.";

@@ -172,6 +172,8 @@ enum CheckResult {
     },
     /// It is not good; similar words.
     Unknown(Vec<String>),
+    /// The list has it, but it is barred; similar words.
+    Barred(Vec<String>),
     /// It is longer than any board.
     TooLong,
 }
@@ -263,7 +265,9 @@ fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: Str
         if plain != word && vocabulary.contains(&plain) {
             good(Some(plain))
         } else {
-            CheckResult::Unknown(vocabulary.similar(None, &word, MAX_SIMILAR))
+            let is_barred = vocabulary.removed().any(|removed| removed == word);
+            let similar = vocabulary.similar(None, &word, MAX_SIMILAR);
+            if is_barred { CheckResult::Barred(similar) } else { CheckResult::Unknown(similar) }
         }
     };
     CheckedWord { word, result }
@@ -275,7 +279,9 @@ fn word_as_json(CheckedWord { word, result }: &CheckedWord) -> Value {
             let spelling = spelling.as_ref().unwrap_or(word);
             json!({ "word": word, "is_good": true, "spelling": spelling, "meaning": meaning })
         }
-        CheckResult::Unknown(similar) => json!({ "word": word, "is_good": false, "similar": similar }),
+        CheckResult::Unknown(similar) | CheckResult::Barred(similar) => {
+            json!({ "word": word, "is_good": false, "similar": similar })
+        }
         CheckResult::TooLong => json!({ "word": word, "is_good": false, "similar": [] }),
     }
 }
@@ -289,12 +295,13 @@ fn write_word(CheckedWord { word, result }: &CheckedWord, list: &str, out: &mut 
             }
             meaning.iter().try_for_each(|meaning| writeln!(out, "    {meaning}"))
         }
-        CheckResult::Unknown(similar) => {
+        CheckResult::Unknown(similar) | CheckResult::Barred(similar) => {
+            let status = if matches!(result, CheckResult::Barred(_)) { "barred" } else { "not" };
             let similar = match similar.as_slice() {
                 [] => String::new(),
                 words => format!("; similar words: {}", words.join(", ")),
             };
-            writeln!(out, "{word}: not in {list}{similar}")
+            writeln!(out, "{word}: {status} in {list}{similar}")
         }
         CheckResult::TooLong => {
             let beginning: String = word.chars().take(SHOWN_OF_LONG).collect();

@@ -812,7 +812,7 @@ fn words_allowed_in_a_game_stay_with_it() {
         " words, +1 own word, 1 barred.",
         "Your own words have changed (GRILL, LLAGINR, YEEET); this game keeps those that it was played with.",
         "LLAGINR is good",
-        "GRILL is not in",
+        "GRILL is barred",
         "YEEET is not in",
     ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);

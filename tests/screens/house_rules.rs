@@ -67,7 +67,7 @@ fn professional_mode_changes_no_words() {
 #[test]
 fn the_word_looked_up_is_barred_or_allowed_by_one_key() {
     let looked = with_own_words(ALONE.open(80, 24)).press("<^f>cat<^v>");
-    looked.assert_shows("CAT is not in");
+    looked.assert_shows("CAT is barred (");
     let again = looked.press("<^v>");
     again.assert_shows("CAT is good");
     assert_eq!(again.press("<esc>cat<enter>").board(), "8 CAT");
