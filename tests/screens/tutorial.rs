@@ -102,7 +102,9 @@ fn every_lesson_is_learnt_on_the_screen() {
     assert_in(&driver, "blank", "Well done! This lesson is finished.");
     let driver = driver.press("<enter><^p>y");
     assert_in(&driver, "exchange", "Better: exchange tiles");
-    let driver = driver.press("<^x>vuui<enter><enter>");
+    let unmarked = driver.press("<^x><enter>");
+    unmarked.assert_says("Mark at least one tile.");
+    let driver = unmarked.press("vuui<enter><enter>");
     let driver = to(driver, "i7").press(" wrld<enter>");
     assert_in(&driver, "keyboard", "A cover hides all racks");
     driver.assert_hides_rack();
@@ -112,9 +114,9 @@ fn every_lesson_is_learnt_on_the_screen() {
     driver.assert_shows("^K shows it again.");
     let driver = driver.press("<^k>");
     driver.assert_shows_rack();
+    driver.assert_hides("Nobody can read it");
     driver.assert_shows("Well done! This lesson is finished.");
     let driver = driver.press("<enter>/hoariest<enter>");
-    driver.assert_hides("Nobody can read it");
     assert_in(&driver, "help", "is good");
     let driver = to(driver.press("<esc>"), "h12").press("s<enter>");
     assert_in(&driver, "help", "you may allow undo");

@@ -67,10 +67,10 @@ impl GameScreen {
         }
     }
 
-    /// Says why the lesson does not accept a turn. Its tiles stay where they are, as in a game.
-    pub(in crate::tui) fn turn_down(&mut self, why: String) {
-        self.popup = None;
-        self.refuse(why);
+    /// Says why the lesson does not accept a turn. Its tiles stay where they are, or marked, as in a game.
+    pub(in crate::tui) fn turn_down(&mut self, why: &str) {
+        self.popup.take_if(|popup| !matches!(popup, Popup::Exchange(_)));
+        self.show_refusal(&why);
     }
 
     /// Shows a play on the board, for the learner to play it.

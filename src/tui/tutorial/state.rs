@@ -231,7 +231,7 @@ impl TutorialScreen {
     /// Takes a turn that the learner has decided on, and makes it if the step asks for it.
     fn decide_on(&mut self, action: Action) -> ScreenResponse {
         let Some(index) = self.lesson().step_of_turn(self.step) else {
-            self.game.turn_down("That is for a later step.".to_owned());
+            self.game.turn_down("That is for a later step.");
             return ScreenResponse::None;
         };
         let step = self.lesson().steps()[index].clone();
@@ -251,7 +251,7 @@ impl TutorialScreen {
                 self.wrong = self.wrong.saturating_add(1);
                 match step.shown_play().filter(|_| self.wrong >= WRONG_ANSWERS) {
                     Some(play) => self.game.show_lesson_play(play),
-                    None => self.game.turn_down(answer),
+                    None => self.game.turn_down(&answer),
                 }
                 ScreenResponse::None
             }
