@@ -233,5 +233,5 @@ impl Direction {
     }
 }
 
-/// Lines that a page key moves by.
+/// Lines that a page key moves by where it is not known how many are visible.
 pub(in crate::tui) const PAGE: u16 = 10;

@@ -308,16 +308,15 @@ impl GameScreen {
 
     /// Limits the current scroll offset to the one at which the last line is visible.
     pub(in crate::tui) fn limit_scroll(&mut self, map: &ScreenMap) {
-        let max = map.max_scroll();
         if let Purpose::Puzzle(puzzle) = &mut self.purpose
-            && max > 0
+            && map.max_scroll() > 0
             && std::mem::take(&mut puzzle.follows_selection)
         {
             self.scroll = map.scroll();
         }
         match &mut self.popup {
             Some(Popup::LookUp(look_up)) => look_up.adapt_to(map),
-            Some(Popup::GameOver) | None => self.scroll.limit(max),
+            Some(Popup::GameOver) | None => self.scroll.adapt_to(map.scrolled()),
             Some(_) => {}
         }
     }

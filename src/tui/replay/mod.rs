@@ -40,7 +40,7 @@ impl Screen for ReplayScreen {
     fn limit_scroll(&mut self, map: &ScreenMap) {
         self.drawn = map.scroll();
         if let Some(scroll) = &mut self.scroll {
-            scroll.limit(map.max_scroll());
+            scroll.adapt_to(map.scrolled());
         }
     }
 

@@ -31,7 +31,7 @@ impl Screen for WatchScreen {
     fn limit_scroll(&mut self, map: &ScreenMap) {
         match &mut self.popup {
             Some(WatchPopup::LookUp(look_up)) => look_up.adapt_to(map),
-            Some(WatchPopup::GameOver) | None => self.scroll.limit(map.max_scroll()),
+            Some(WatchPopup::GameOver) | None => self.scroll.adapt_to(map.scrolled()),
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::scroll::{Scroll, VisiblePart};
-use super::text::{StyledLine, cells, columns, is_one_column_each, shortened, wrapped};
+use super::text::{StyledLine, columns, is_one_column_each, shortened, wrapped};
 use crate::tui::UiConfig;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::{Context, Keymap};
@@ -73,7 +73,12 @@ impl ScreenMap {
 
     /// The scroll offset at which the last line of the text is visible.
     pub fn max_scroll(&self) -> u16 {
-        cells(self.scrolled.all.saturating_sub(self.scrolled.visible))
+        self.scrolled.last_offset()
+    }
+
+    /// The part of the text that is visible.
+    pub(in crate::tui) const fn scrolled(&self) -> VisiblePart {
+        self.scrolled
     }
 
     /// The items in a row of the grid that was drawn, for keys to move in it; 0 without a grid.

@@ -5,11 +5,13 @@ use crate::tui::action::{Direction, PAGE};
 
 /// The scroll position of a text: the index of its first visible line.
 ///
-/// Where the text ends is known when it is drawn. Moving may go beyond that; [`Scroll::limit`] then brings the offset
+/// Where the text ends is known when it is drawn. Moving may go beyond that; [`Scroll::adapt_to`] then brings the offset
 /// back, so that the next step back is visible at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(in crate::tui) struct Scroll {
     offset: u16,
+    /// The lines that were visible on the last drawing; 0 before the first.
+    visible: u16,
 }
 
 impl Scroll {
@@ -20,7 +22,7 @@ impl Scroll {
 
     /// Scrolled so that the line with this index is the first one visible.
     pub(in crate::tui) fn at(first: usize) -> Self {
-        Self { offset: cells(first) }
+        Self { offset: cells(first), visible: 0 }
     }
 
     /// Moves by a key.
@@ -28,12 +30,17 @@ impl Scroll {
         self.offset = match direction {
             Direction::Up => self.offset.saturating_sub(1),
             Direction::Down => self.offset.saturating_add(1),
-            Direction::PageUp => self.offset.saturating_sub(PAGE),
-            Direction::PageDown => self.offset.saturating_add(PAGE),
+            Direction::PageUp => self.offset.saturating_sub(self.page()),
+            Direction::PageDown => self.offset.saturating_add(self.page()),
             Direction::Home => 0,
             Direction::End => u16::MAX,
             Direction::Left | Direction::Right => self.offset,
         };
+    }
+
+    /// The lines that a page key moves by.
+    const fn page(self) -> u16 {
+        if self.visible == 0 { PAGE } else { self.visible }
     }
 
     /// Moves by this many lines; positive is down.
@@ -41,9 +48,10 @@ impl Scroll {
         self.offset = self.offset.saturating_add_signed(lines);
     }
 
-    /// Limits the offset to the one at which the last line is visible.
-    pub(in crate::tui) fn limit(&mut self, max: u16) {
-        self.offset = self.offset.min(max);
+    /// Limits the offset to the one at which the last line is visible, and learns how many lines are.
+    pub(in crate::tui) fn adapt_to(&mut self, part: VisiblePart) {
+        self.offset = self.offset.min(part.last_offset());
+        self.visible = cells(part.visible);
     }
 }
 
@@ -59,6 +67,11 @@ pub(in crate::tui) struct VisiblePart {
 }
 
 impl VisiblePart {
+    /// The offset at which the last line is visible.
+    pub(in crate::tui) fn last_offset(self) -> u16 {
+        cells(self.all.saturating_sub(self.visible))
+    }
+
     /// True if there is more than is visible.
     pub(in crate::tui) const fn is_part(self) -> bool {
         self.visible < self.all

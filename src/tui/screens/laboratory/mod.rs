@@ -65,7 +65,7 @@ impl Screen for LaboratoryScreen {
 
     fn limit_scroll(&mut self, map: &ScreenMap) {
         if let Some(shown) = &mut self.shown {
-            shown.scroll.limit(map.max_scroll());
+            shown.scroll.adapt_to(map.scrolled());
         }
     }
 

@@ -226,7 +226,7 @@ impl WordLookUp {
 
     /// Limits the scroll offset, and learns how many words are in a row.
     pub(in crate::tui) fn adapt_to(&mut self, map: &ScreenMap) {
-        self.scroll.limit(map.max_scroll());
+        self.scroll.adapt_to(map.scrolled());
         self.columns = map.grid_columns();
     }
 

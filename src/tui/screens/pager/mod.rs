@@ -29,7 +29,7 @@ impl Screen for Pager {
     }
 
     fn limit_scroll(&mut self, map: &ScreenMap) {
-        self.scroll.limit(map.max_scroll());
+        self.scroll.adapt_to(map.scrolled());
     }
 
     fn show_fault(&mut self, fault: String) {

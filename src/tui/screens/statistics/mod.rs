@@ -46,7 +46,7 @@ impl Screen for StatisticsScreen {
     }
 
     fn limit_scroll(&mut self, map: &ScreenMap) {
-        self.scroll.limit(map.max_scroll());
+        self.scroll.adapt_to(map.scrolled());
     }
 
     fn show_fault(&mut self, fault: String) {
