@@ -1,6 +1,7 @@
 //! The form for a new game, and the wish that it becomes.
 
 use std::collections::HashMap;
+use std::path::Path;
 
 use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, Host, NewPlayer};
@@ -336,9 +337,11 @@ impl Form {
     }
 }
 
-/// The ruleset with this id, if its games can be played on a host.
+/// The ruleset with this id, if its games can be played on a host. An imported game may have any id: a path is none.
 fn offered(host: &Host, id: &str) -> Option<Ruleset> {
-    host.rulesets.load(id).ok().filter(|ruleset| unplayable(ruleset).is_none())
+    let is_path = Path::new(id).extension().is_some_and(|ending| ending == "toml");
+    let ruleset = (!is_path).then(|| host.rulesets.load(id).ok()).flatten();
+    ruleset.filter(|ruleset| unplayable(ruleset).is_none())
 }
 
 /// The reason why games of a ruleset cannot be played on a host; none if they can.
@@ -426,5 +429,7 @@ mod tests {
         let is_offered = ["plain", "clock", "bluff"].map(|id| offered(&host, id).is_some());
         assert_eq!(is_offered, [true, false, false]);
         assert!(["clock", "bluff"].iter().all(|id| host.rulesets.load(id).is_ok()));
+        let path = rulesets.join("plain.toml").display().to_string();
+        assert!(host.rulesets.load(&path).is_ok() && offered(&host, &path).is_none());
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use rackety::disk;
-use rackety::files::saves::SAVED_GAME;
+use rackety::files::saves::{SAVED_GAME, plain_name};
 use rackety::session::Session;
 use rackety::table::{BotDecision, BotJob, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
@@ -467,9 +467,9 @@ impl Hall {
         }
     }
 
-    /// The file of a finished game in the folder of one of its players.
+    /// The file of a finished game in the folder of one of its players. A ruleset that was imported may have any id.
     pub(super) fn finished_file(&self, person: &Person, game: &GameRow) -> PathBuf {
-        let name = format!("{}-{}.json", game.ruleset, game.id);
+        let name = format!("{}-{}.json", plain_name(&game.ruleset), game.id);
         self.home(&person.key).join("data/rackety/games").join(name)
     }
 

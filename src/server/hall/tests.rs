@@ -597,6 +597,31 @@ fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
 }
 
 #[test]
+fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_ruleset_has() {
+    let (mut bench, [ann, _], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    let absolute = elsewhere.path().join("planted").display().to_string();
+    for id in [absolute.as_str(), "../planted", "..", "a/b", "my_game"] {
+        let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+        save["game"]["ruleset_id"] = id.into();
+        let text = serde_json::to_vec(&save).unwrap();
+        let imported = crate::import::import(&bench.hall.store, &bench.hall.host, &text).unwrap();
+        bench.hall.handle(Event::Imported(imported)).unwrap();
+        let file = bench.hall.finished_file(&ann, &bench.row(imported));
+        assert_eq!(
+            file.parent(),
+            Some(bench.hall.home(&ann.key).join("data/rackety/games").as_path()),
+            "{id}"
+        );
+        assert!(file.is_file(), "{id}");
+        let written = elsewhere.path().read_dir().unwrap().count();
+        assert_eq!(written, 0, "{id}");
+    }
+}
+
+#[test]
 fn each_missing_finished_game_is_tried_once_and_none_keeps_the_others_from_it() {
     let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
     let games = [(); 3].map(|()| bench.begin(&[&ann, &ben], &[]));
