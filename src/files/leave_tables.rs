@@ -71,11 +71,12 @@ impl LeaveLibrary {
     }
 
     /// Returns the path of the user's table for a ruleset and a language, if it exists, or `None` for a user without a
-    /// data folder.
+    /// data folder, and where the language or the ruleset would lead out of it.
     pub fn path(&self, ruleset: &str, language: &str) -> Option<PathBuf> {
-        // An id from a saved game could be anything; a path is none.
-        let is_name = Path::new(ruleset).file_name().is_some_and(|name| name == ruleset);
-        Some(self.folder.as_ref().filter(|_| is_name)?.join(file_name(ruleset, language)))
+        // The id of a saved game and the language of a ruleset could be anything; a path is none.
+        let name = file_name(ruleset, language);
+        let is_name = Path::new(&name).file_name().is_some_and(|only| only == name.as_str());
+        Some(self.folder.as_ref().filter(|_| is_name)?.join(name))
     }
 }
 
@@ -135,6 +136,17 @@ mod tests {
         }
         let files: BTreeSet<String> = LEARNED.iter().map(|(name, _)| format!("leaves/{name}.toml")).collect();
         assert_eq!(used, files);
+    }
+
+    #[test]
+    fn neither_a_ruleset_nor_a_language_leads_out_of_the_folder() {
+        let library = LeaveLibrary::new(Some("leaves".into()));
+        for (ruleset, language) in
+            [("../mine", "en"), ("/mine", "en"), ("mine", "x/../../planted"), ("mine", "/")]
+        {
+            assert_eq!(library.path(ruleset, language), None, "{ruleset} {language}");
+        }
+        assert_eq!(library.path("my.game", "en"), Some("leaves/my.game-en.toml".into()));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use rackety_engine::enum_table;
 use serde::{Deserialize, Serialize};
 
 use super::progress_file::{ProgressError, read_progress, write_progress};
+use crate::config::named_files::is_plain_name;
 use crate::disk::{self, FileKind};
 use crate::input::word_search::WordSearch;
 
@@ -167,13 +168,20 @@ impl StudyFolder {
         Self { folder }
     }
 
+    /// The file of a list, or `None` without a folder. A ruleset of anybody may name its language, and so its words, as it
+    /// likes: progress in a list whose name is a path is not stored.
+    fn file(&self, key: &StudyKey) -> Option<PathBuf> {
+        let folder = self.folder.as_ref().filter(|_| is_plain_name(&key.dictionary))?;
+        Some(folder.join(key.file_name()))
+    }
+
     /// The progress in a list.
     ///
     /// # Errors
     /// [`ProgressError`].
     pub fn read(&self, key: &StudyKey) -> Result<ListProgress, ProgressError> {
-        let Some(folder) = &self.folder else { return Ok(ListProgress::new(key.clone())) };
-        let known: Option<ListProgress> = read_progress(&folder.join(key.file_name()), &STUDY_PROGRESS)?;
+        let Some(file) = self.file(key) else { return Ok(ListProgress::new(key.clone())) };
+        let known: Option<ListProgress> = read_progress(&file, &STUDY_PROGRESS)?;
         // Another list whose hash is the same would be a wonder.
         let known = known.filter(|progress| progress.about.is_of_same_list(key));
         Ok(known.unwrap_or_else(|| ListProgress::new(key.clone())))
@@ -190,8 +198,7 @@ impl StudyFolder {
         card: &str,
         change: impl FnOnce(Option<&CardMemory>) -> CardMemory,
     ) -> Result<CardMemory, ProgressError> {
-        let Some(folder) = &self.folder else { return Ok(change(None)) };
-        let file = folder.join(key.file_name());
+        let Some(file) = self.file(key) else { return Ok(change(None)) };
         // Read again: another rackety may have asked a card meanwhile.
         let _lock = disk::lock_for_change(&file)?;
         let mut progress = self.read(key)?;
@@ -301,6 +308,19 @@ mod tests {
         let progress = folder.read(&key("search", Some("q?*"))).unwrap();
         assert_eq!(progress.cards.keys().collect::<Vec<_>>(), ["QAT", "QI"]);
         assert!(folder.read(&key("search", Some("q?"))).unwrap().cards.is_empty());
+    }
+
+    /// A ruleset of anybody may name its language, and so its words, as it likes.
+    #[test]
+    fn progress_in_a_list_whose_name_is_a_path_is_not_stored() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = StudyFolder::new(Some(home.path().join("study")));
+        for dictionary in ["../planted".to_owned(), home.path().join("planted").display().to_string()] {
+            let key = StudyKey { dictionary, ..key("hooks", None) };
+            folder.note(&key, 3, "AT+", |_| memory("2026-11-25T10:10:00Z")).unwrap();
+            assert!(folder.read(&key).unwrap().cards.is_empty());
+        }
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
     }
 
     #[test]
