@@ -28,7 +28,7 @@ const HELLO_PATIENCE: Duration = Duration::from_secs(5);
 /// The messages that may wait for a terminal. One that reads none of them is let go.
 const MAX_WAITING: usize = 256;
 
-/// The time that terminals may take to read why the table is closed.
+/// The time that the last requests of the own terminal may take, and terminals to read why the table is closed.
 const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
 
 /// The bytes that the path of a socket has at most: those of macOS, since other systems have more.
@@ -179,6 +179,10 @@ pub struct SharedTable {
     /// The socket by itself, whatever becomes of its file.
     door: UnixStream,
     thread: Option<JoinHandle<()>>,
+    /// The connection of the own terminal.
+    own: UnixStream,
+    /// Ends once the table has all that the own terminal has sent.
+    read: Receiver<Infallible>,
     /// Ends once nothing more is written to a terminal.
     written: Receiver<Infallible>,
 }
@@ -214,18 +218,27 @@ impl SharedTable {
             .map_err(OpenError::System)?;
         let is_closing = Arc::new(AtomicBool::new(false));
         let (writing, written) = mpsc::channel();
+        let (reading, read) = mpsc::channel();
         let connections = Connections { events: events.clone(), last: Arc::default(), writing };
-        let table =
-            Self { socket, events, is_closing: Arc::clone(&is_closing), door, thread: Some(thread), written };
         let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
-        connections.begin(theirs).map_err(OpenError::System)?;
+        let table = Self {
+            socket,
+            events,
+            is_closing: Arc::clone(&is_closing),
+            door,
+            thread: Some(thread),
+            own: own.try_clone().map_err(OpenError::System)?,
+            read,
+            written,
+        };
+        connections.begin(theirs, Some(reading)).map_err(OpenError::System)?;
         let accept = move || {
             for stream in listener.incoming() {
                 if is_closing.load(Ordering::SeqCst) {
                     return;
                 }
                 // A connection that cannot be served ends; the others go on.
-                let _ = stream.and_then(|stream| connections.begin(stream));
+                let _ = stream.and_then(|stream| connections.begin(stream, None));
             }
         };
         thread::Builder::new().name("door".to_owned()).spawn(accept).map_err(OpenError::System)?;
@@ -245,6 +258,9 @@ impl SharedTable {
 impl Drop for SharedTable {
     fn drop(&mut self) {
         self.is_closing.store(true, Ordering::SeqCst);
+        // The own terminal has sent the tiles laid last without waiting: they are read before the table closes.
+        let _ = self.own.shutdown(Shutdown::Write);
+        let _ = self.read.recv_timeout(CLOSING_PATIENCE);
         let _ = self.events.send(Event::Close);
         // Wakes the thread that waits for connections. Linux needs no file for that; other systems need a connection.
         let _ = self.door.shutdown(Shutdown::Both);
@@ -272,8 +288,8 @@ struct Connections {
 }
 
 impl Connections {
-    /// Serves a connection on two threads: one reads, one writes.
-    fn begin(&self, stream: UnixStream) -> std::io::Result<()> {
+    /// Serves a connection on two threads: one reads, one writes. The one that reads holds `reading` until it ends.
+    fn begin(&self, stream: UnixStream, reading: Option<Sender<Infallible>>) -> std::io::Result<()> {
         let id = self.last.fetch_add(1, Ordering::SeqCst);
         let events = self.events.clone();
         let output = stream.try_clone()?;
@@ -284,7 +300,11 @@ impl Connections {
             drop(writing);
         };
         thread::Builder::new().name("writer".to_owned()).spawn(write)?;
-        thread::Builder::new().name("reader".to_owned()).spawn(move || read(stream, id, &events, sender))?;
+        let read = move || {
+            read(stream, id, &events, sender);
+            drop(reading);
+        };
+        thread::Builder::new().name("reader".to_owned()).spawn(read)?;
         Ok(())
     }
 }

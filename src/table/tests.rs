@@ -332,6 +332,35 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
     }
 }
 
+/// Whoever has opened a table has nothing left to do once the program says that the game is saved.
+#[cfg(unix)]
+#[test]
+fn a_shared_table_is_closed_once_it_has_saved_the_tiles_laid_last() {
+    use std::sync::Arc;
+
+    use super::SharedTable;
+
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    for round in 0..50 {
+        let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+        let knowledge = Arc::clone(&host.knowledge);
+        let (table, link, welcome) =
+            SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+        let file = folder.path().join(format!("{}.json", table.name()));
+        let mut session = host.at_table(link, welcome).unwrap();
+        let ann = session.own_seat().unwrap();
+        let draft = DraftNote { tiles: vec!["h8 S".to_owned()], ..DraftNote::default() };
+        session.note_draft(ann, Some(draft.clone()));
+        session.save().unwrap();
+        // A terminal that is still there keeps nobody from closing the table.
+        let still_there = (round % 2 == 0).then_some(session);
+        drop(table);
+        assert_eq!(host.resume(Some(&file)).unwrap().draft(ann), Some(&draft), "round {round}");
+        drop(still_there);
+    }
+}
+
 /// Games of two folders may have the same name, and so may games without a file.
 #[cfg(unix)]
 #[test]
