@@ -105,10 +105,9 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
         HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
         HintsLeft::Count(left) => {
-            if !plain.dialogue.confirms(&hint_question(left))? {
+            if !plain.dialogue.confirms(&hint_question(left))? || !plain.pays_for(seat, &hint)? {
                 return Ok(());
             }
-            plain.pay_for(seat, &hint)?;
         }
         HintsLeft::Free => {}
     }

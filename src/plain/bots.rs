@@ -102,7 +102,7 @@ impl Plain<'_> {
         drop(place);
         let plays = match found {
             Ok(plays) => plays,
-            Err(error) => return self.refuse(&NoHint::SearchFailed(&error.to_string()).to_string()),
+            Err(error) => return self.refuse(&NoHint::Unavailable(&error.to_string()).to_string()),
         };
         let lines = if self.is_heard() {
             spoken::hint_lines(self.session.game(), kind, &plays)
@@ -112,8 +112,8 @@ impl Plain<'_> {
         let Some(lines) = lines else {
             return self.dialogue.say(&sentence(&NoHint::NoPlay.to_string()));
         };
-        if !is_free {
-            self.pay_for(seat, &hint)?;
+        if !is_free && !self.pays_for(seat, &hint)? {
+            return Ok(());
         }
         let change = wording::changeable_blanks(self.session.game());
         change.map_or(Ok(()), |line| self.dialogue.say(&sentence(&line)))?;

@@ -11,6 +11,7 @@ use super::{InputSource, Plain, ShownRacks, sentences};
 use crate::config::settings::ReadRack;
 use crate::input::typed_play::TypedPlay;
 use crate::session::{ActError, GivenHint, TypedPlayError, sort_tiles};
+use crate::text::hints::NoHint;
 use crate::text::spoken::{self, Detail, LetterNames, MAX_CHARACTERS, MAX_ITEMS, SpokenList};
 use crate::text::wording::sentence;
 
@@ -114,10 +115,15 @@ impl Plain<'_> {
         }
     }
 
-    /// Counts a hint as used, so that it has been counted before it is shown, even if the program is killed.
-    pub(super) fn pay_for(&mut self, seat: Seat, hint: &GivenHint) -> io::Result<()> {
-        self.session.spend_hint(seat, hint);
-        self.save()
+    /// Counts a hint as used, so that it has been counted before it is shown, even if the program is killed. Returns false,
+    /// and says why, if the table has not counted it.
+    pub(super) fn pays_for(&mut self, seat: Seat, hint: &GivenHint) -> io::Result<bool> {
+        if let Err(why) = self.session.spend_hint(seat, hint) {
+            self.refuse(&NoHint::Unavailable(&why).to_string())?;
+            return Ok(false);
+        }
+        self.save()?;
+        Ok(true)
     }
 
     /// Rings, if that is wanted, because a person's turn begins.

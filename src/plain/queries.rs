@@ -300,6 +300,11 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     // A hint is used up only by words: nothing is charged for a text that spells none.
     let mut result = look_up(word, source);
     let used = asker.zip(hint).filter(|_| is_counted && !result.words.is_empty());
+    if let Some((seat, hint)) = used
+        && !plain.pays_for(seat, &hint)?
+    {
+        return Ok(());
+    }
     if plain.is_heard() {
         let answer = if let Some(word) = result.good_word.as_deref() {
             let meaning = meaning(plain, word).map(|meaning| format!(" {meaning}")).unwrap_or_default();
@@ -308,9 +313,6 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
             let words = result.words.into_iter().map(Into::into).collect();
             SpokenList::new(result.sentence).with("", Between::Comma, words)
         };
-        if let Some((seat, hint)) = used {
-            plain.pay_for(seat, &hint)?;
-        }
         return plain.answer(answer);
     }
     let more = result.words.len().saturating_sub(MAX_WORDS);
@@ -325,9 +327,6 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     }
     if more > 0 {
         line = format!("{line} {} more are not listed.", grouped(more as u64));
-    }
-    if let Some((seat, hint)) = used {
-        plain.pay_for(seat, &hint)?;
     }
     plain.dialogue.say(&line)
 }

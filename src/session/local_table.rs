@@ -140,8 +140,9 @@ impl Session {
         }
     }
 
-    pub(super) fn count_hint_at_local_table(&mut self, seat: Seat, hint: String) {
-        let _ = self.ask_local(LocalWork::CountHint(seat, hint));
+    pub(super) fn count_hint_at_local_table(&mut self, seat: Seat, hint: String) -> Result<(), String> {
+        let counted = self.ask_local(LocalWork::CountHint(seat, hint));
+        counted.map(|_| ()).ok_or_else(|| GONE.to_owned())
     }
 
     pub(super) fn change_word_at_local_table(&mut self, word: &str, kind: OwnWord) {

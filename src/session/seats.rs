@@ -218,17 +218,25 @@ impl Session {
     }
 
     /// Counts a hint as used, unless the player has had it in this turn. Call [`Session::save`] afterwards.
-    pub fn spend_hint(&mut self, seat: Seat, hint: &GivenHint) {
-        self.count_hint(seat, hint.text(self.game.tiles()));
-    }
-
-    /// Counts a hint, given as a command.
-    pub(crate) fn count_hint(&mut self, seat: Seat, hint: String) {
+    ///
+    /// # Errors
+    /// Why its table has not counted it. The player must not see it then.
+    pub fn spend_hint(&mut self, seat: Seat, hint: &GivenHint) -> Result<(), String> {
+        if self.was_given(seat, hint) {
+            return Ok(());
+        }
+        let hint = hint.text(self.game.tiles());
         if self.is_at_table() {
             // The table counts, also those of other terminals of the seat.
             return self.count_hint_at_table(hint);
         }
-        let note = self.hint_note(seat, hint.clone());
+        self.count_hint(seat, hint.clone());
+        if let Keeper::Local(_) = self.keeper { self.count_hint_at_local_table(seat, hint) } else { Ok(()) }
+    }
+
+    /// Counts a hint, given as a command, in a game of this process.
+    pub(crate) fn count_hint(&mut self, seat: Seat, hint: String) {
+        let note = self.hint_note(seat, hint);
         if self.notes.given_hints.contains(&note) {
             return;
         }
@@ -239,9 +247,6 @@ impl Session {
         let of_seat = self.notes.given_hints.iter().filter(|given| given.by == note.by).count();
         let is_in_bounds = of_seat < MAX_GIVEN && note.hint.len() <= MAX_LENGTH;
         self.notes.given_hints.extend(is_in_bounds.then_some(note));
-        if let Keeper::Local(_) = self.keeper {
-            self.count_hint_at_local_table(seat, hint);
-        }
     }
 
     fn hint_note(&self, seat: Seat, hint: String) -> HintNote {
@@ -293,7 +298,7 @@ mod tests {
         let mut session = tiny_session();
         let seat = session.game.state().to_move();
         session.notes.hints = vec![u32::MAX];
-        session.spend_hint(seat, &GivenHint::Best(HintKind::Word));
+        session.spend_hint(seat, &GivenHint::Best(HintKind::Word)).unwrap();
         assert_eq!(session.notes.hints, [u32::MAX]);
     }
 
@@ -303,7 +308,7 @@ mod tests {
         let mut session = tiny_session();
         let seats: Vec<Seat> = session.game.state().seats_in().collect();
         let hint = GivenHint::anagrams(session.game.tiles(), "=ta").unwrap();
-        session.spend_hint(seats[0], &hint);
+        session.spend_hint(seats[0], &hint).unwrap();
         session.game.record_points(seats[0], -10, PointsReason::Time).unwrap();
         let again = GivenHint::anagrams(session.game.tiles(), " =AT").unwrap();
         let given = |session: &Session| [0, 1].map(|seat| session.was_given(seats[seat], &again));

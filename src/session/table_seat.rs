@@ -376,9 +376,9 @@ impl Session {
         saved
     }
 
-    /// Has the table count a hint, and waits until it has saved that.
-    pub(super) fn count_hint_at_table(&mut self, hint: String) {
-        // A table that is gone is noticed when it is next asked; its game goes on without this hint.
-        let _ = self.ask_table(&Request::Hint(hint));
+    /// Has the table count a hint, and waits until it has saved that. A table that answers too late has counted it: the same
+    /// hint costs nothing then.
+    pub(super) fn count_hint_at_table(&mut self, hint: String) -> Result<(), String> {
+        self.ask_table(&Request::Hint(hint))
     }
 }

@@ -448,7 +448,7 @@ fn a_hint_at_a_shared_table_is_on_disk_before_it_is_shown() {
     let saved = host.saved_games().unwrap().games.remove(0).file;
     for used in 1..=20 {
         let tiles = vec![Tile::Blank; used];
-        session.spend_hint(session.own_seat().unwrap(), &GivenHint::Anagrams(tiles));
+        session.spend_hint(session.own_seat().unwrap(), &GivenHint::Anagrams(tiles)).unwrap();
         let text = std::fs::read_to_string(&saved).unwrap();
         let save: serde_json::Value = serde_json::from_str(&text).unwrap();
         assert_eq!(save["notes"]["hints"][0], used, "{text}");
@@ -719,7 +719,7 @@ fn what_a_local_table_answers_is_saved() {
     assert!(saved_text(&session).contains("\"pass\""));
     let ben = session.game().state().to_move();
     session.set_pin(ben, Some("1234".to_owned()));
-    session.spend_hint(ben, &GivenHint::Best(HintKind::Plays));
+    session.spend_hint(ben, &GivenHint::Best(HintKind::Plays)).unwrap();
     let text = saved_text(&session);
     assert!(text.contains("1234"), "what belongs to the seats comes with the next request: {text}");
     session.tick(at(0));
@@ -819,4 +819,25 @@ fn an_answer_that_comes_too_late_answers_no_later_request() {
         write_line(&mut to_terminal, &Message::Answer { refused: Some(why.to_owned()) }).unwrap();
     }
     assert_eq!(session.act(Action::Pass).unwrap_err().to_string(), "in time");
+}
+
+#[test]
+fn a_hint_that_the_table_counts_too_late_is_refused_and_then_free() {
+    let (_folder, mut session, mut to_terminal) = terminal_of_ann(Duration::from_millis(500));
+    let (ann, hint) = (session.own_seat().unwrap(), GivenHint::Best(HintKind::Plays));
+    let why = session.spend_hint(ann, &hint).unwrap_err();
+    assert!(why.contains("does not answer"), "{why}");
+    let given = HintNote { after: 0, by: 0, hint: "hint plays".to_owned() };
+    let hints = SeatHints { used: 1, given: vec![given] };
+    for message in
+        [Message::Hints(hints), Message::Answer { refused: None }, Message::Closed("closed".to_owned())]
+    {
+        write_line(&mut to_terminal, &message).unwrap();
+    }
+    while session.table_closed().is_none() {
+        let _ = session.wait_at_table(Duration::from_secs(1), || at(1));
+    }
+    assert_eq!(session.spend_hint(ann, &hint), Ok(()));
+    assert_eq!(session.spend_hint(ann, &GivenHint::Best(HintKind::Place)), Err("closed".to_owned()));
+    assert_eq!(session.notes().hints, [1]);
 }

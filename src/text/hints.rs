@@ -17,9 +17,9 @@ pub enum NoHint<'a> {
     /// There is nothing to show.
     #[error("there is no legal play: exchange or pass")]
     NoPlay,
-    /// The search failed, for this reason.
+    /// The search failed, or the table could not count the hint, for this reason.
     #[error("no hint available: {0}")]
-    SearchFailed(&'a str),
+    Unavailable(&'a str),
 }
 
 /// The question before an anagram is shown, in a game where each player has this many hints left.

@@ -417,7 +417,7 @@ fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
     let request = GameRequest { ruleset: "smartfeud".to_owned(), players, options, ..GameRequest::default() };
     let mut session = host.new_game(&request).unwrap();
     let seats: Vec<_> = session.game().state().seats_in().collect();
-    session.spend_hint(seats[0], &GivenHint::Best(HintKind::Plays));
+    session.spend_hint(seats[0], &GivenHint::Best(HintKind::Plays)).unwrap();
     session.set_pin(seats[0], Some("12ab".to_owned()));
     session.save().unwrap();
     drop(session);

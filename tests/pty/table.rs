@@ -219,8 +219,20 @@ fn without_a_table_joining_says_how_to_open_one() {
 
 /// Ann, who opened the table and is to move, Ben, who joined it, and somebody who looks on; all three in lines.
 fn in_lines(folder: &Path) -> [Terminal; 3] {
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let share = [
+        "play",
+        "smartfeud",
+        "--players",
+        "Ann,Ben",
+        "--seed",
+        "7",
+        "--time",
+        "off",
+        "--share",
+        "--plain",
+        "--hints",
+        "3",
+    ];
     let ann = start(&share, folder);
     ann.sees("102 in the bag.");
     let ben = start(&["join", "--plain"], folder);
@@ -298,6 +310,17 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.is_asked("> tur");
     ben.types("n\r");
     ben.sees("your turn. 0 to 60.");
+    // Nobody would count a hint.
+    for hint in ["hint", "word =cat", "where s"] {
+        ben.at_prompt();
+        let written = ben.written();
+        ben.types(&format!("{hint}\r"));
+        ben.is_asked("Type yes.");
+        ben.types("yes\r");
+        ben.wait("why there is none", |ben| {
+            ben.raw_from(written).contains("No hint available: the table has been closed")
+        });
+    }
     for terminal in [&mut ben, &mut other] {
         terminal.at_prompt();
         terminal.types("quit\r");
@@ -476,8 +499,20 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
 #[test]
 fn a_script_at_a_table_waits_only_for_its_own_turn() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let share = [
+        "play",
+        "smartfeud",
+        "--players",
+        "Ann,Ben",
+        "--seed",
+        "7",
+        "--time",
+        "off",
+        "--share",
+        "--plain",
+        "--hints",
+        "3",
+    ];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
     let home = folder.path().to_owned();
@@ -559,8 +594,20 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
 #[test]
 fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let share = [
+        "play",
+        "smartfeud",
+        "--players",
+        "Ann,Ben",
+        "--seed",
+        "7",
+        "--time",
+        "off",
+        "--share",
+        "--plain",
+        "--hints",
+        "3",
+    ];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
     let begun = ann.raw();
@@ -594,8 +641,20 @@ fn an_end_by_another_terminal_is_heard_at_the_prompt() {
 #[test]
 fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
+    let share = [
+        "play",
+        "smartfeud",
+        "--players",
+        "Ann,Ben",
+        "--seed",
+        "7",
+        "--time",
+        "off",
+        "--share",
+        "--plain",
+        "--hints",
+        "3",
+    ];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
     ann.at_prompt();

@@ -121,10 +121,7 @@ impl Playing {
             Step::Resign(name) => self.act(Action::Resign(named(name)?)),
             Step::Agree(name) => self.act(Action::AgreeToQuit(named(name)?)),
             Step::PlayOn(name) => self.act(Action::TakeBackQuit(named(name)?)),
-            Step::Hint => {
-                self.session.spend_hint(seat, &GivenHint::Best(HintKind::Plays));
-                Ok(())
-            }
+            Step::Hint => self.session.spend_hint(seat, &GivenHint::Best(HintKind::Plays)),
             Step::Undo => self.session.undo().map(drop).map_err(|error| error.to_string()),
             Step::Lay(taken, tiles) => {
                 let tiles = tiles.iter().map(|&tile| tile.to_owned()).collect();

@@ -18,6 +18,7 @@ use rackety_engine::{TurnOutcome, WordGraph};
 use ratatui::layout::Size;
 
 use super::driver::Driver;
+use super::hints::plays;
 use super::setup::CATS;
 
 /// The table, which is there as long as this value.
@@ -228,6 +229,25 @@ fn a_hint_that_was_used_at_one_terminal_is_free_at_the_other() {
     let other = other.press("/=act<enter>");
     other.assert_shows("words in");
     other.press("<esc>:hint<enter>").assert_shows("no hints left");
+}
+
+/// Whoever is shown a hint that nobody has counted has it for nothing.
+#[test]
+fn a_hint_that_the_table_cannot_count_is_refused() {
+    for keys in ["<^g><enter>", ":hint word<enter>", ":hint plays<enter>", "/=cat<enter>y"] {
+        let (mut ann, _ben, OpenTable { table, folder: _folder }) = two_terminals();
+        drop(table);
+        wait(&mut ann, |ann| ann.game_screen().session().table_closed().is_some());
+        let mut ann = ann.press(keys);
+        if ann.game_screen().awaited_job().is_some() {
+            ann = ann.report(plays());
+        }
+        ann.assert_shows("No hint available");
+        for shown in ["SHIN", "letters", "words in"] {
+            ann.assert_hides(shown);
+        }
+        assert_eq!(ann.game_screen().hints_left(), HintsLeft::Count(1), "{keys}");
+    }
 }
 
 /// The hints of whoever looks words up are their own, whoever is to move.

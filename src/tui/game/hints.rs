@@ -40,10 +40,13 @@ impl GameScreen {
     }
 
     /// Counts a hint for the person at the screen.
-    pub(super) fn count_hint(&mut self, hint: &GivenHint) {
-        if let Some(seat) = self.hinted_seat() {
-            self.session.spend_hint(seat, hint);
-        }
+    ///
+    /// # Errors
+    /// Why there is none: the table has not counted it.
+    pub(super) fn count_hint(&mut self, hint: &GivenHint) -> Result<(), String> {
+        let Some(seat) = self.hinted_seat() else { return Ok(()) };
+        let counted = self.session.spend_hint(seat, hint);
+        counted.map_err(|why| NoHint::Unavailable(&why).to_string())
     }
 
     /// Returns whether the person at the screen has had this hint in this turn, so that it costs nothing now.
@@ -94,23 +97,29 @@ impl GameScreen {
     /// The worker cannot search for the best plays.
     pub(super) fn on_no_best_plays(&mut self, why: &str) {
         if let Some(Popup::Hints(popup)) = &mut self.popup {
-            popup.state = unavailable(NoHint::SearchFailed(why));
+            popup.state = unavailable(NoHint::Unavailable(why));
         }
     }
 
-    /// Shows a hint. It counts as used once shown; having nothing to show costs nothing.
+    /// Shows a hint once it is counted; having nothing to show costs nothing.
     fn show_hint(&mut self, kind: HintKind, plays: Vec<ListedPlay>) -> Option<Effect> {
         let lines = hint_lines(kind, &plays);
-        if let (HintKind::Place, Some(best)) = (kind, plays.first()) {
-            self.point_at(best);
-        }
         let listed = SelectionList::new(plays.clone());
         self.best_plays = Some(plays);
-        let Some(lines) = lines else {
-            let state = unavailable(NoHint::NoPlay);
-            self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
-            return None;
+        let hint = GivenHint::Best(kind);
+        let was_given = self.was_given(&hint);
+        let lines = lines.ok_or_else(|| NoHint::NoPlay.to_string());
+        let lines = match lines.and_then(|lines| self.count_hint(&hint).map(|()| lines)) {
+            Ok(lines) => lines,
+            Err(why) => {
+                let state = HintState::Unavailable(sentence(&why));
+                self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
+                return None;
+            }
         };
+        if let (HintKind::Place, Some(best)) = (kind, listed.items().first()) {
+            self.point_at(best);
+        }
         let state = match kind {
             HintKind::Plays => {
                 let before = self.laid_tiles();
@@ -120,12 +129,7 @@ impl GameScreen {
             HintKind::Place | HintKind::Word | HintKind::Length => HintState::Shown(lines),
         };
         self.popup = Some(Popup::Hints(HintPopup::new(kind, state)));
-        let hint = GivenHint::Best(kind);
-        if self.was_given(&hint) {
-            return None;
-        }
-        self.count_hint(&hint);
-        Some(Effect::Save)
+        (!was_given).then_some(Effect::Save)
     }
 }
 

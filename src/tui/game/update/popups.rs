@@ -278,8 +278,10 @@ impl GameScreen {
         let source = self.look_up_source(look_up.text.text());
         look_up.update(&UiAction::Accept, source);
         let hint = GivenHint::anagrams(self.game().tiles(), look_up.text.text());
-        if let Some(hint) = hint.filter(|_| look_up.has_words()) {
-            self.count_hint(&hint);
+        if let Some(hint) = hint.filter(|_| look_up.has_words())
+            && let Err(why) = self.count_hint(&hint)
+        {
+            look_up.show_fault(&why);
         }
         self.show_look_up(look_up);
         ScreenResponse::Perform(Effect::Save)

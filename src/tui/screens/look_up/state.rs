@@ -97,8 +97,8 @@ impl WordLookUp {
         allowed.or_else(|| Some((OwnWord::Barred, good_word.clone()?)))
     }
 
-    /// Shows why the user's own words cannot be changed.
-    pub(super) fn show_fault(&mut self, fault: &str) {
+    /// Shows a fault, and nothing that was found.
+    pub(in crate::tui) fn show_fault(&mut self, fault: &str) {
         self.result = LookUpResult {
             sentence: sentence(fault),
             status: LookUpStatus::NotFound,
