@@ -431,6 +431,10 @@ impl Hall {
         if is_for_others || self.has_blocked(person, &row)? {
             return refused("You cannot join this game.");
         }
+        // Somebody has given it back since the page of open tables was drawn.
+        if code.is_none() && invited.is_empty() && !self.store.codes_of(game, i64::MIN)?.is_empty() {
+            return refused("A seat of this game waits for a friend again, who has a code for it.");
+        }
         self.has_room(person)?;
         if !self.store.sit_down(game, person, code)? {
             return taken();

@@ -644,6 +644,34 @@ fn each_missing_finished_game_is_tried_once_and_none_keeps_the_others_from_it() 
     assert_eq!(steps(&mut bench), 0, "the host knows that one cannot be written");
 }
 
+/// The page of a stranger does not change when a seat is given back.
+#[test]
+fn nobody_takes_the_seat_of_a_friend_by_an_old_page_of_open_tables() {
+    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.invite(&ann, vec![SeatWish::Friend, SeatWish::Anybody], "1234-cat");
+    assert!(bench.hall.store.sit_down(game, &ben, Some("1234-cat")).unwrap());
+    let mut hall = bench.visit(&cleo, Visit::Hall);
+    let home = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&home, "Open tables")).unwrap();
+    let old = pages(&mut hall).pop().unwrap();
+    bench.hall.stand_up(&ben, game).unwrap();
+    bench.say(&hall, &choice(&old, &old.rows[0].name)).unwrap();
+    let refused = pages(&mut hall).pop().unwrap();
+    let why = "A seat of this game waits for a friend again, who has a code for it.";
+    assert_eq!(refused.note.as_deref(), Some(why));
+    assert_eq!(bench.row(game).seat_of(cleo.id), None);
+    assert_eq!(bench.hall.store.codes_of(game, i64::MIN).unwrap().len(), 1);
+    // Once the friend is there, the other seat is open again.
+    let code = bench.hall.store.codes_of(game, i64::MIN).unwrap().remove(0);
+    assert!(bench.hall.store.sit_down(game, &ben, Some(&code)).unwrap());
+    bench.say(&hall, &rackety::wire::HallRequest::Back { page: refused.number }).unwrap();
+    let home = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&home, "Open tables")).unwrap();
+    let open = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &choice(&open, &open.rows[0].name)).unwrap();
+    assert_eq!(bench.row(game).state, GameState::Running);
+}
+
 #[test]
 fn only_a_seat_for_a_friend_gets_a_new_code_when_it_is_given_back() {
     let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
