@@ -709,6 +709,14 @@ fn the_start_of_a_turn_by_wall_clock_is_saved_at_once() {
 }
 
 #[test]
+fn the_start_of_a_turn_by_wall_clock_at_a_shared_table_is_saved_at_once() {
+    let mut timed = request("smartfeud", NewPlayer::humans(["Ann", "Ben"]));
+    (timed.options.time, timed.clock) = (Some("3m".to_owned()), ClockMode::Wall);
+    let (_folder, table) = table_with(&timed);
+    assert!(saved_text(table.session()).contains("\"began\""));
+}
+
+#[test]
 fn what_a_local_table_answers_is_saved() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
