@@ -63,9 +63,13 @@ impl TurnClock {
             ClockMode::WhileOpen => self.left_while_open(limit, now),
             ClockMode::Wall => {
                 let began = *self.began.get_or_insert(now.wall);
-                // If the system clock is set back, nobody gets more than the full time.
-                let used = Duration::try_from(now.wall.duration_since(began)).unwrap_or_default();
-                limit.saturating_sub(used)
+                let used = Duration::try_from(now.wall.duration_since(began));
+                // The system clock has been set back, or is not set yet. When the turn began is kept, since the clock may be
+                // put right; until then, time counts while the game is open.
+                if used.is_err() {
+                    self.left_while_open(limit, now);
+                }
+                limit.saturating_sub(used.unwrap_or_default()).min(self.left_when_paused(limit))
             }
         }
     }
@@ -198,9 +202,10 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_set_back_gives_no_more_than_the_full_time() {
+    fn a_clock_set_back_gives_the_full_time_and_no_more() {
         let mut clock = TurnClock::new(ClockMode::Wall);
         assert_eq!(seconds(&mut clock, 1000), 180);
         assert_eq!(seconds(&mut clock, 0), 180);
+        assert_eq!(seconds(&mut clock, 100), 80);
     }
 }
