@@ -11,7 +11,7 @@ use crate::assist::thinker::Patience;
 use crate::clock::{ClockMode, ClockState, Now, TurnClock};
 use crate::files::{Coach, DraftNote, SaveError};
 use crate::session::{ActError, ClockReading, LocalAnswer, LocalWork, SeatNotes, Session, TableState};
-use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, TableClock, VERSION, Welcome};
+use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, Sentence, TableClock, VERSION, Welcome};
 
 /// A terminal at the table, numbered by whoever runs the table.
 pub type TerminalId = u64;
@@ -315,15 +315,6 @@ impl Table {
                 posts.extend(self.to_same_seat(seat, id, &Message::Laid { draft, rack }));
                 return posts;
             }
-            Request::Say(sentence) => {
-                let by = self.session.game().state().player(seat).name();
-                let others = self.terminals.iter().filter(|other| other.seat != Some(seat));
-                posts.extend(others.map(|other| Post {
-                    to: other.id,
-                    message: Message::Said { by: by.to_owned(), sentence },
-                }));
-                return posts;
-            }
             Request::Hint(hint) => {
                 self.session.count_hint(seat, hint);
                 posts.extend(self.save_and_report());
@@ -366,6 +357,15 @@ impl Table {
             _ => post.to != terminal.id,
         });
         (result, posts)
+    }
+
+    /// Says a sentence of the player in this seat to the terminals of everybody else; nothing for a seat that is not in the
+    /// game. Whoever has the table knows who may say something, and when.
+    pub fn say(&self, seat: usize, sentence: Sentence) -> Vec<Post> {
+        let Some((seat, player)) = self.session.game().state().players().nth(seat) else { return Vec::new() };
+        let message = Message::Said { by: player.name().to_owned(), sentence };
+        let others = self.terminals.iter().filter(|other| other.seat != Some(seat));
+        others.map(|other| Post { to: other.id, message: message.clone() }).collect()
     }
 
     fn note(&mut self, seat: Seat, draft: Option<DraftNote>, rack: &str) -> Vec<Post> {

@@ -74,7 +74,7 @@ mod tests {
     use std::io::{BufReader, Cursor};
 
     use super::*;
-    use crate::wire::{Request, Sentence};
+    use crate::wire::Request;
 
     fn read(text: &str, most: usize) -> Vec<Result<Request, String>> {
         // Two bytes at a time, so that lines come in pieces.
@@ -94,14 +94,14 @@ mod tests {
 
     #[test]
     fn lines_are_values_and_what_is_not_one_ends_the_reading() {
-        let hello = || Ok(Request::Say(Sentence::Hello));
-        assert_eq!(read("{\"say\":\"hello\"}\n{\"say\":\"hello\"}\n", 100), [hello(), hello()]);
-        assert_eq!(read("{\"say\":\"hello\"}", 100), [hello()]);
+        let hint = || Ok(Request::Hint("hint".to_owned()));
+        assert_eq!(read("{\"hint\":\"hint\"}\n{\"hint\":\"hint\"}\n", 100), [hint(), hint()]);
+        assert_eq!(read("{\"hint\":\"hint\"}", 100), [hint()]);
         assert_eq!(read("", 100), []);
-        for garbage in ["\n", "GET / HTTP/1.1\n{\"say\":\"hello\"}\n", "{\"act\":{}}\n", "\u{1b}[A\n"] {
+        for garbage in ["\n", "GET / HTTP/1.1\n{\"hint\":\"hint\"}\n", "{\"act\":{}}\n", "\u{1b}[A\n"] {
             assert!(matches!(read(garbage, 100)[..], [Err(_)]), "{garbage:?}");
         }
-        assert_eq!(read("{\"say\":\"hello\"}\n", 15), [Err("a line has more than 15 bytes".to_owned())]);
+        assert_eq!(read("{\"hint\":\"hint\"}\n", 15), [Err("a line has more than 15 bytes".to_owned())]);
         assert_eq!(read(&"x".repeat(1000), 64), [Err("a line has more than 64 bytes".to_owned())]);
     }
 }

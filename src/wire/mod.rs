@@ -83,8 +83,6 @@ pub enum Request {
     },
     /// The player is going to be shown this hint, once it is counted.
     Hint(String),
-    /// Says a sentence to everybody else at the table.
-    Say(Sentence),
 }
 
 enum_table! {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 
-use rackety::wire::{HallMessage, HallRequest, Message, Request, Sentence};
+use rackety::wire::{HallMessage, HallRequest, Sentence};
 
 use super::new_game::{Form, SeatWish, Watching};
 use super::pages::{Action, Place};
@@ -695,12 +695,10 @@ impl Hall {
                 apart.push(*id);
             }
         }
-        let done = self.at_table(game, |table, now| {
-            let (done, mut posts) = table.handle_for(seat, Request::Say(sentence), now);
-            posts.retain(|post| !matches!(post.message, Message::Said { .. }) || !apart.contains(&post.to));
-            (done, posts)
-        });
-        done?.map_err(NotDone::Refused)?;
+        self.at_table(game, |table, _| {
+            let posts = table.say(seat, sentence).into_iter();
+            ((), posts.filter(|post| !apart.contains(&post.to)).collect())
+        })?;
         self.said.insert(place, Instant::now());
         self.say_in_halls(person, &row, sentence.text());
         Ok(())

@@ -1486,3 +1486,18 @@ fn a_game_changes_ratings_once_and_only_if_both_have_played_and_it_began_here() 
         assert_eq!(ratings.iter().map(|rating| rating.games).collect::<Vec<_>>(), games);
     }
 }
+
+/// Sentences are said in the hall, which knows who has blocked whom and who has just said something.
+#[test]
+fn a_process_that_says_something_by_the_line_of_a_table_is_let_go() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    let [mut of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Table(game)));
+    let _ = of_ann.sent::<Message>();
+    let _ = of_ben.sent::<Message>();
+    bench.say(&of_ben, &serde_json::json!({ "say": "hello" })).unwrap();
+    let heard = of_ann.sent::<Message>();
+    assert!(!heard.iter().any(|message| matches!(message, Message::Said { .. })), "{heard:?}");
+    let last = of_ben.sent::<Message>().pop().unwrap();
+    assert!(matches!(&last, Message::Closed(why) if why.starts_with("a line is not valid")), "{last:?}");
+    assert!(!bench.hall.is_at_table(ben.id, game));
+}

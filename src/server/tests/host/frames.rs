@@ -172,6 +172,16 @@ impl OneTable {
         }
     }
 
+    /// Has a player say something.
+    fn greet(&self, player: &str) {
+        let posts = {
+            let table = self.table.lock().unwrap();
+            let seat = table.session().game().state().seat(player).unwrap();
+            table.say(seat.index(), Sentence::ALL[0])
+        };
+        self.post(&posts);
+    }
+
     /// Has a player ask for something.
     fn ask_for(&self, player: &str, request: impl FnOnce(&Game) -> Request) {
         let posts = {
@@ -285,7 +295,7 @@ impl Seat {
                     }
                 }
                 Pass => self.table.pass(),
-                Greeting => self.table.ask_for("Ben", |_| Request::Say(Sentence::ALL[0])),
+                Greeting => self.table.greet("Ben"),
             }
             if !matches!(step, Keys(_)) {
                 frame = self.drawn(FRAME_END, SETTLED).await?;
