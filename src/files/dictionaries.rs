@@ -198,9 +198,16 @@ impl DictionaryLibrary {
                 } else {
                     "no words are common"
                 };
-                (built_in, Some(format!("{error}; {instead}.")))
+                (built_in, Some(format!("{}; {instead}.", self.for_guests(&error))))
             }
         }
+    }
+
+    /// An error without the path of the data folder, which is the host's: guests read this, too.
+    fn for_guests(&self, error: &DictionaryError) -> String {
+        let data = self.folder.as_deref().and_then(Path::parent);
+        let path = data.map(|data| data.join("").display().to_string()).filter(|path| !path.is_empty());
+        path.map_or_else(|| error.to_string(), |path| error.to_string().replace(&path, ""))
     }
 
     /// The most frequent words of a built-in list, or `None` for a language without them.
@@ -554,6 +561,9 @@ mod tests {
         for (language, fault) in [("en", "en-common.fst: "), ("xx", "xx-common.toml is missing")] {
             let error = library.common_words(language).unwrap_err().to_string();
             assert!(error.contains(fault), "{error}");
+            let notice = library.usable_common_words(language).1.unwrap();
+            let path = folder.path().display().to_string();
+            assert!(notice.contains(fault) && !notice.contains(&path), "{notice}");
         }
     }
 }

@@ -66,7 +66,7 @@ impl LeaveLibrary {
                 LeaveTable::parse(&source, tiles).map_err(|faults| first_of(&faults))
             }
             Err(error) if error.is_not_found() => return None,
-            Err(error) => Err(error.to_string()),
+            Err(error) => Err(error.problem().to_string()),
         })
     }
 

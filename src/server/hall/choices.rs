@@ -11,7 +11,7 @@ use super::people::sentence;
 use super::shelf::GameShelf;
 use super::{
     CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, random_bits, refused, reported,
-    tables,
+    tables, why_not_opened,
 };
 use crate::limits;
 use crate::log;
@@ -337,7 +337,7 @@ impl Hall {
         let people = form.people();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
         if let Err(error) = self.host.new_game(&form.request(&names)) {
-            return refused(sentence(&error.to_string()));
+            return refused(sentence(&why_not_opened(&error)));
         }
         let mut codes = Vec::new();
         while codes.len() < form.friends() {
@@ -514,9 +514,13 @@ impl Hall {
             Ok(session) => session,
             Err(error) => {
                 self.unplayable.insert(game);
-                return refused(sentence(&error.to_string()));
+                return refused(sentence(&why_not_opened(&error)));
             }
         };
+        // Its players read what takes its place.
+        if let Err(fault) = self.host.dictionaries.common_words(&session.game().setup().language) {
+            log::event("open_game", &[("game", &game), ("fault", &fault)]);
+        }
         let players = session.game().state().players();
         let seats: Vec<(Option<PersonId>, String)> = players
             .map(|(_, player)| {

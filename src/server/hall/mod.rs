@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::Folders;
-use rackety::session::Host;
+use rackety::session::{Host, HostError};
 use rackety::table::{BotDecision, BotPool};
 use rackety::wire::{Arrival, HallMessage, Message, QueueMessage, VERSION, Visit};
 use rand::TryRng as _;
@@ -33,6 +33,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 
 use crate::limits::{self, Limits};
+use crate::log;
 use crate::store::{Fault, GameId, Person, PersonId, Store};
 pub(crate) use new_game::{Form, unplayable};
 use pages::Visitor;
@@ -520,6 +521,17 @@ impl NotDone {
 /// The result of what cannot be done, and why.
 fn refused<T>(why: impl Into<String>) -> Result<T, NotDone> {
     Err(NotDone::Refused(why.into()))
+}
+
+/// Why a game cannot be opened, for its players. What is wrong with a file of the host is for its log.
+fn why_not_opened(error: &HostError) -> String {
+    let what = match error {
+        HostError::Dictionary(_) => "word list",
+        HostError::Ruleset(_) => "ruleset",
+        other => return other.to_string(),
+    };
+    log::event("open_game", &[("fault", error)]);
+    format!("the host's {what} cannot be used")
 }
 
 /// A fault of the database in words.

@@ -12,7 +12,7 @@ use rackety::wire::{Hello, Message, Request, SeatWish};
 
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Event, Hall, NotDone, Outbox, now_ms, to_line};
+use super::{Connected, ConnectionId, Event, Hall, NotDone, Outbox, now_ms, to_line, why_not_opened};
 use crate::log;
 use crate::store::{Fault, GameId, GameRow, GameState, GiveBack, Person, PersonId};
 
@@ -178,7 +178,7 @@ impl Hall {
         let people: Vec<_> = row.seats.iter().map(|seat| seat.person).collect();
         let place = GameShelf::new(self.store.clone(), game, rated_players(&people));
         let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
-        let opened = opened.map_err(|error| NotDone::Refused(error.to_string()))?;
+        let opened = opened.map_err(|error| NotDone::Refused(why_not_opened(&error)))?;
         let place = place.with_stored(opened.game());
         let mut session = opened.on_shelf(Box::new(place));
         if let GiveBack::Due(time) = give_back {

@@ -1501,3 +1501,17 @@ fn a_process_that_says_something_by_the_line_of_a_table_is_let_go() {
     assert!(matches!(&last, Message::Closed(why) if why.starts_with("a line is not valid")), "{last:?}");
     assert!(!bench.hall.is_at_table(ben.id, game));
 }
+
+#[test]
+fn what_is_wrong_with_the_word_lists_of_a_host_is_for_its_log() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let words = bench.folder.path().join("shared/words");
+    std::fs::create_dir_all(&words).unwrap();
+    std::fs::write(words.join("en.txt"), "A1B\n").unwrap();
+    let waiting = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    assert!(bench.hall.store.sit_down(waiting, &ben, Some("1234-cat")).unwrap());
+    let begun = bench.hall.start(waiting).unwrap_err().to_string();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let opened = note_after(&mut bench, &mut hall, pages::Action::Begin);
+    assert_eq!([Some(begun), opened].map(Option::unwrap), ["The host's word list cannot be used."; 2]);
+}
