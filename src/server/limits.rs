@@ -110,5 +110,7 @@ mod tests {
         ] {
             assert!(page.contains(&sentence), "{sentence}");
         }
+        let security = include_str!("../../SECURITY.md").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(security.contains("the network of a wrong invitation code is remembered for an hour"));
     }
 }
