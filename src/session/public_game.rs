@@ -272,11 +272,12 @@ impl<'a> PublicGame<'a> {
         self.is_over().then(|| self.game.setup().seed)
     }
 
-    /// The tiles left on a player's rack, once the game is over, or `None` for a player who left it, whose tiles were
-    /// set aside, and if nobody saw all tiles left.
+    /// The tiles left on a player's rack, once the game is over, or `None` for a player who left while it went on, whose
+    /// tiles were set aside, and if nobody saw all tiles left.
     pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
         let player = self.game.state().player(seat);
-        let is_known = self.is_over() && player.is_in() && !self.unseen_racks().at_end();
+        let has_rack = player.is_in() || !player.rack().is_empty();
+        let is_known = self.is_over() && has_rack && !self.unseen_racks().at_end();
         is_known.then(|| player.rack().tiles())
     }
 
@@ -357,18 +358,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rack_of_a_player_who_is_out_is_not_shown_as_empty() {
+    fn a_rack_that_was_set_aside_is_not_shown_as_empty() {
         let tiny = include_str!("../engine/tests/data/tiny.toml");
-        let rules = format!("{tiny}\n[passes]\nlimit = 1\ncounted = \"player\"\neffect = \"out\"\n");
+        let passes = "[passes]\nlimit = 1\ncounted = \"player\"\neffect = \"out\"\n";
+        let rules = format!("{tiny}\n{passes}[players]\nmax = 3\n");
         let ruleset = Ruleset::parse("tiny", &rules).unwrap();
         let mut game = Game::builder(ruleset, Lexicon::from_words("mine", ["AT"]))
-            .players(["Ann", "Bob"])
+            .players(["Ann", "Bob", "Cleo"])
             .start()
             .unwrap();
+        // The others play on without Ann, but not without Bob.
+        game.act(Action::Pass).unwrap();
         game.act(Action::Pass).unwrap();
         let shown = PublicGame::new(&game, &[]);
         let racks: Vec<Option<usize>> =
             shown.seats().map(|seat| shown.rack_left(seat).map(<[_]>::len)).collect();
-        assert_eq!(racks, [None, Some(3)]);
+        assert_eq!(racks, [None, Some(3), Some(3)]);
     }
 }

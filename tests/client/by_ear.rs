@@ -745,7 +745,8 @@ fn answers_are_short_and_have_the_news_first() {
     assert!(over.contains("The game is over. Bot wins. Ann 60, Bot 76."), "{over}");
     assert_eq!(over.matches("Ann resigned.").count(), 1, "{over}");
     assert_eq!(ear.ask("score"), "Ann 60, Bot 76; Bot won by 16.");
-    assert_eq!(ear.ask("rack"), "No tiles; all were set aside.");
+    // The rack of whoever ends the game by resigning stays as it is.
+    assert_eq!(ear.ask("rack"), rack);
     assert_eq!(ear.ask("time"), "The game is over; no clock runs.");
     all_keep_the_laws(&ear.heard);
 }
@@ -1221,14 +1222,14 @@ fn with_another_tile_in_hand_a_hint_is_another_one() {
     all_keep_the_laws(&ear.heard);
 }
 
-/// Whoever resigns has no tiles, and hears where they are.
+/// Whoever resigns while others play on has no tiles, and hears where they are.
 #[test]
 fn who_has_resigned_hears_where_their_tiles_are() {
     let folder = TempDir::new().unwrap();
     let ruleset = folder.path().join("back.toml");
     fs::write(&ruleset, "extends = \"smartfeud\"\nname = \"Back\"\n[leaving]\ntiles = \"bag\"\n").unwrap();
     let mut request = request(ruleset.to_str().unwrap(), None, 7);
-    request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice")];
+    request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice"), bot("novice")];
     let mut ear = Ear::at(request);
     ear.ask("resign");
     ear.ask("yes");

@@ -150,7 +150,7 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
     assert!(ran.out.contains("Turn 2, Bob to play. Ann 60, Bob 0."), "{}", ran.out);
     assert!(ran.out.contains(rack), "the order of the rack is kept: {rack}\n{}", ran.out);
     assert!(
-        ran.out.contains("The game is over. Bob resigned.\nAnn: MECWNFU left.\nAnn 60, Bob 0.\nAnn wins.\n"),
+        ran.out.contains("The game is over. Bob resigned.\nAnn: MECWNFU left.\nBob: EQONUBT left.\nAnn 60, Bob 0.\nAnn wins.\n"),
         "{}",
         ran.out
     );

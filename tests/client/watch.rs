@@ -109,7 +109,7 @@ fn the_end_of_a_watched_game_is_reported() {
     });
     assert!(
         output.ends_with(
-            "Ann resigned.\nThe game is over. Ann resigned.\nBob: EQONUBT left.\nAnn 0, Bob 0.\nBob wins.\n\
+            "Ann resigned.\nThe game is over. Ann resigned.\nAnn: LLAGINR left.\nBob: EQONUBT left.\nAnn 0, Bob 0.\nBob wins.\n\
              Seed 7: `rackety play smartfeud --language en --seed 7` deals the same tiles to as many players.\n"
         ),
         "{output}"

@@ -294,6 +294,7 @@ impl Game {
         let points = self.out_of_turn(|game| {
             let points = game.charge(seat, price);
             game.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            game.clear_rack_of_leaver(seat);
             points
         });
         Ok(Applied::aside(seat, TurnOutcome::Resign, points))
@@ -366,18 +367,24 @@ impl Game {
 
     /// Takes a player out of the game, which ends if one player is left, or only players who have agreed to end it.
     fn drop_out(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
-        let player = self.state.player_mut(seat);
-        player.status = status;
-        let tiles = player.rack.empty();
-        match self.setup.ruleset.leaving().tiles {
-            LeaverTiles::Aside => self.state.aside.extend(tiles),
-            LeaverTiles::Bag => self.state.bag.put_back(tiles),
-        }
+        self.state.player_mut(seat).status = status;
         let left: Vec<Seat> = self.state.seats_in().collect();
         if left.len() < 2 {
             self.state.ending = Some(Ending { reason, winners: left, adjustments: Vec::new() });
         } else {
             self.end_if_all_agree();
+        }
+    }
+
+    /// Takes the tiles of a player who has left a game that goes on from the rack (C-16).
+    fn clear_rack_of_leaver(&mut self, seat: Seat) {
+        if self.state.ending.is_some() || self.state.player(seat).is_in() {
+            return;
+        }
+        let tiles = self.state.player_mut(seat).rack.empty();
+        match self.setup.ruleset.leaving().tiles {
+            LeaverTiles::Aside => self.state.aside.extend(tiles),
+            LeaverTiles::Bag => self.state.bag.put_back(tiles),
         }
     }
 
@@ -415,6 +422,7 @@ impl Game {
         if self.state.ending.is_none() && end_of_turns.is_some() {
             self.end(EndReason::Rounds, ending.out);
         }
+        self.clear_rack_of_leaver(self.state.to_move);
         let next = self.state.next_seat();
         if self.state.ends_round(next) {
             self.state.rounds = self.state.rounds.saturating_add(1);

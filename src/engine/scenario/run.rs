@@ -156,7 +156,10 @@ impl Scenario {
                 let mut found = game.state().player(seat).rack().tiles().to_vec();
                 found.sort_unstable();
                 if found != expected {
-                    let written = |tiles: &[Tile]| game.tiles().write_tiles(tiles);
+                    let written = |tiles: &[Tile]| match tiles {
+                        [] => "none".to_owned(),
+                        tiles => game.tiles().write_tiles(tiles),
+                    };
                     failures.push(format!(
                         "expected the rack {}, found {}",
                         written(&expected),
