@@ -292,30 +292,56 @@ fn lint_starts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     }
 }
 
-/// Warns of squares that holes cut off from all start squares.
-fn lint_reach(layout: &Layout, checker: &mut Checker<'_>) {
+/// The regions that holes leave around the start squares. A game has one of them, since no play crosses a hole.
+fn regions(layout: &Layout) -> Vec<BTreeSet<Square>> {
     let size = layout.size();
-    let mut reached: BTreeSet<Square> = layout.starts().iter().copied().collect();
-    let mut to_visit: Vec<Square> = layout.starts().to_vec();
-    while let Some(square) = to_visit.pop() {
-        for axis in [Axis::Across, Axis::Down] {
-            for beside in [size.previous(square, axis), size.next(square, axis)].into_iter().flatten() {
-                if !layout.is_hole(beside) && reached.insert(beside) {
-                    to_visit.push(beside);
+    let mut regions: Vec<BTreeSet<Square>> = Vec::new();
+    for &start in layout.starts() {
+        if regions.iter().any(|region| region.contains(&start)) {
+            continue;
+        }
+        let mut region = BTreeSet::from([start]);
+        let mut to_visit = vec![start];
+        while let Some(square) = to_visit.pop() {
+            for axis in [Axis::Across, Axis::Down] {
+                for beside in [size.previous(square, axis), size.next(square, axis)].into_iter().flatten() {
+                    if !layout.is_hole(beside) && region.insert(beside) {
+                        to_visit.push(beside);
+                    }
                 }
             }
         }
+        regions.push(region);
     }
-    let is_cut_off = |square: &Square| !layout.is_hole(*square) && !reached.contains(square);
-    let mut cut_off = size.squares().filter(is_cut_off);
-    let Some(first) = cut_off.next() else { return };
-    let squares = match cut_off.count() {
-        0 => first.to_string(),
-        1 => format!("{first} and 1 more square"),
-        more => format!("{first} and {more} more squares"),
-    };
-    let problem = format!("no play can reach {squares}: holes are between them and the start squares");
-    checker.fault("board.layout", problem, "open a way to them, or make them holes");
+    regions
+}
+
+/// Warns of squares that holes cut off from all start squares, and of start squares that they cut off from each other.
+fn lint_reach(layout: &Layout, checker: &mut Checker<'_>) {
+    let regions = regions(layout);
+    let is_cut_off =
+        |square: &Square| !layout.is_hole(*square) && !regions.iter().any(|region| region.contains(square));
+    let mut cut_off = layout.size().squares().filter(is_cut_off);
+    if let Some(first) = cut_off.next() {
+        let squares = match cut_off.count() {
+            0 => first.to_string(),
+            1 => format!("{first} and 1 more square"),
+            more => format!("{first} and {more} more squares"),
+        };
+        let problem = format!("no play can reach {squares}: holes are between them and the start squares");
+        checker.fault("board.layout", problem, "open a way to them, or make them holes");
+    }
+    if regions.len() > 1 {
+        let problem = format!(
+            "a game can use only one of {} regions: holes are between their start squares",
+            regions.len()
+        );
+        checker.fault(
+            "board.layout",
+            problem,
+            "open a way between them, or keep the start squares of one region",
+        );
+    }
 }
 
 /// The squares of the longest row or column.
@@ -402,7 +428,7 @@ fn lint_formed_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 
 /// The tile sets with more tiles than the board has room for; those that the file inherits have one warning together.
 fn lint_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
-    let squares = ruleset.layout().playable_squares();
+    let squares = regions(ruleset.layout()).iter().map(BTreeSet::len).max().unwrap_or_default();
     // When a player goes out, the others may have full racks.
     let on_racks = (*ruleset.players().end() - 1) * ruleset.rack_size();
     let (mut inherited, mut tiles) = (Vec::new(), 0..=0);
