@@ -62,9 +62,13 @@ impl TypedPlay {
     }
 }
 
-/// A letter in capitals as the notation of a blank: the small İ, in Unicode an i with a dot, has two characters.
+/// A letter in capitals as the notation of a blank: the small İ, in Unicode an i with a dot, has two characters, and a
+/// letter without lower case has a question mark after it.
 fn small(letter: &str) -> String {
     let small = letter.to_lowercase();
+    if small == letter {
+        return small + "?";
+    }
     let has_several = !small.starts_with('[') && small.chars().nth(1).is_some();
     if has_several { format!("[{small}]") } else { small }
 }
@@ -115,6 +119,9 @@ mod tests {
             ("?on", &["oN"], &["oN"]),
             ("ca?[ch]a", &["CA[ch]A"], &["CA[ch]A"]),
             ("?o?n", &["on"], &["on"]),
+            ("A?字B", &["A字?B"], &["A字?B"]),
+            ("?[字字]字", &["[字字]?字"], &["[字字]?字"]),
+            ("A字?", &["A字?"], &["A字?"]),
         ] {
             assert_eq!(readings(word, InputSource::Person), person, "{word}");
             assert_eq!(readings(word, InputSource::Script), script, "{word}");

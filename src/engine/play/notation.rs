@@ -11,8 +11,8 @@ use crate::tiles::{PlacedTile, Token, TokenError, TokenKind, tokenize};
 
 /// A play in notation, not yet placed on a board: `8h SECTION` starts on h8 and goes across, `h8 SECTION` goes down.
 ///
-/// Blanks are lower case, and a dot is a tile that is already on the board. The square that a tile is taken from is not
-/// part of the text.
+/// Blanks are lower case, or have `?` after a letter without lower case, and a dot is a tile that is already on the board. The
+/// square that a tile is taken from is not part of the text.
 ///
 /// # Examples
 ///
@@ -50,7 +50,9 @@ pub enum NotationError {
     #[error("{0}")]
     Word(#[source] TokenError),
     /// A question mark in the word: a blank must stand for a letter.
-    #[error("`{0}` has a blank without a letter; write its letter in lower case")]
+    #[error(
+        "`{0}` has a blank without a letter; write its letter in lower case, or ? after one without lower case"
+    )]
     OpenBlank(String),
 }
 

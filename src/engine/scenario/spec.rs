@@ -90,8 +90,8 @@ pub(super) struct ScenarioSpec {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TurnSpec {
-    /// Turn: a play, as square and word: `8h SECTION` is across, `h8 SECTION` down. A letter in lower case is a blank, `[CH]`
-    /// a tile of two letters, and `.` the tile that is on the board.
+    /// Turn: a play, as square and word: `8h SECTION` is across, `h8 SECTION` down. A blank is its letter in lower case, or, if
+    /// that has no lower case, the letter and `?`: `字?`. `[CH]` is a tile of two letters, and `.` the tile that is on the board.
     play: Option<String>,
     /// With `play`: the square of the tile that is taken from the board, as `l8`.
     take: Option<String>,
