@@ -12,9 +12,10 @@ use crate::game::{
     SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
 };
 use crate::play::{NotationError, Refusal};
+use crate::ruleset::fault_of_word;
 use crate::ruleset::spec::RulesetSpec;
-use crate::tiles::fold_text;
-use crate::toml_file::{Document, Fault, SourceFile};
+use crate::tiles::{fold_text, is_letter_part};
+use crate::toml_file::{Document, Fault, MAX_FAULTS, SourceFile};
 
 /// The way the tiles of a board are written.
 const BOARD_TILES_CURE: &str =
@@ -63,7 +64,7 @@ pub(super) struct ScenarioSpec {
     pub(super) ruleset: RulesetText,
     /// The language of the tiles. Default: that of the ruleset.
     pub(super) language: Option<String>,
-    /// All words of the game. Default: the word list of the ruleset.
+    /// All words of the game, without brackets. Default: the word list of the ruleset.
     pub(super) words: Option<Vec<String>>,
     /// The names of the players, in the order of their turns. Required.
     pub(super) players: Vec<String>,
@@ -233,7 +234,14 @@ impl ScenarioSpec {
 
     /// Every fault that can be found whatever the ruleset.
     pub(super) fn text_faults(&self, document: &Document) -> Vec<Fault> {
-        let mut faults = Vec::new();
+        let words = self.words.iter().flatten().enumerate();
+        let mut faults: Vec<Fault> = words
+            .filter_map(|(index, word)| {
+                let (problem, cure) = fault_of_listed_word(word)?;
+                Some(document.fault_at(&format!("words[{index}]"), problem, cure))
+            })
+            .take(MAX_FAULTS)
+            .collect();
         for (index, turn) in self.turns.iter().enumerate() {
             if let Err(error) = turn.text().check() {
                 let (key, problem, cure) = describe(&error);
@@ -428,6 +436,19 @@ impl<'de> Visitor<'de> for RulesetTextVisitor {
             Some(_) => Err(de::Error::custom(EXTENDS)),
         }
     }
+}
+
+/// The reason why a text can never be a word of a game, and the cure.
+fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
+    let problem = format!("\"{word}\" is not a word");
+    let without = word.replace(['[', ']'], "");
+    if without != word && !without.is_empty() {
+        return Some((problem, format!("write {without}, without brackets")));
+    }
+    let is_foreign = |character: char| !is_letter_part(character);
+    fault_of_word(word)
+        .map(|(problem, cure)| (problem, cure.to_owned()))
+        .or_else(|| word.contains(is_foreign).then(|| (problem, "write words of letters".to_owned())))
 }
 
 /// The key that makes a turn malformed, what is wrong with it, and how to fix it.
