@@ -22,7 +22,8 @@ pub struct EndingSpec {
     #[serde(skip_serializing_if = "is::<1>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9), extend("default" = 1)))]
     pub leftover_times: i64,
-    /// The score with which a player ends the game; leftover tiles cost nothing then. 0 for none.
+    /// The score with which a player ends the game; leftover tiles cost nothing then. A turn that reaches it and also goes out
+    /// ends the game by going out, so that leftover tiles count. 0 for none.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 9999), extend("default" = 0)))]
     pub target: i64,
@@ -64,7 +65,8 @@ pub enum AtTarget {
     /// With the turn that reaches it.
     #[default]
     AtOnce,
-    /// At the end of the round in which it is reached, so that all players have had the same number of turns.
+    /// At the end of the round in which it is reached, so that all players have had the same number of turns, or with the last
+    /// turn of the game, if that comes sooner.
     AfterRound,
 }
 

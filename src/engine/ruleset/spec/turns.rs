@@ -23,7 +23,8 @@ pub struct ExchangeSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
     pub price: i64,
-    /// The number of exchanges of each player in a game; 0 for no limit.
+    /// The number of exchanges of each player in a game; 0 for no limit. An exchange of no tiles that is a pass stays possible
+    /// after them.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99), extend("default" = 0)))]
     pub limit: i64,
@@ -143,14 +144,14 @@ pub enum PassExchange {
     Counts,
 }
 
-/// Turns without a score in a row: passes, exchanges, time-outs, lost turns, plays of 0 points or fewer. A player who leaves
-/// in their turn breaks the row.
+/// Turns without a score in a row: passes, exchanges, time-outs, lost turns, plays of 0 points or fewer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ScorelessSpec {
-    /// The number of turns in a row that ends the game; 0 for never.
+    /// The number of turns in a row that ends the game; 0 for never. A player who leaves in their turn, as by resigning,
+    /// breaks the run.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
     /// Whether it does while all scores are exactly 0, without minus points.
