@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::ruleset::{AtTarget, LintedRuleset};
+use rackety_engine::ruleset::{AtTarget, LintedRuleset, NilNil};
 use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
 
@@ -125,7 +125,15 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
             "{} of {GAMES} games between bots did not end within {MAX_TURNS} turns",
             report.unfinished
         );
-        linted.warn_of_game(problem, "write a limit of passes or of scoreless turns, or fewer tiles");
+        // While nobody has a point, turns without a score may end no game.
+        if ruleset.passes().is_none()
+            && ruleset.scoreless().is_some_and(|scoreless| scoreless.at_nil_nil == NilNil::GoesOn)
+        {
+            let cure = "write at_nil_nil = \"ends\" in [scoreless], a limit of passes, or fewer tiles";
+            linted.warn_of_key("scoreless.limit", problem, cure);
+        } else {
+            linted.warn_of_game(problem, "write a limit of passes or of scoreless turns, or fewer tiles");
+        }
     }
     let ended_by = |reason: EndReason| report.ends.get(reason.id()).copied().unwrap_or_default();
     let stuck = ended_by(EndReason::Passes) + ended_by(EndReason::Scoreless);

@@ -864,6 +864,27 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
     );
 }
 
+/// Without points no turn ends the run of turns without a score, and as long as all scores are 0 it may end no game.
+#[test]
+fn checking_by_play_names_the_key_that_lets_a_game_without_points_go_on() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("zero.toml");
+    let checked = |scoreless: &str| {
+        let text = format!(
+            "name = \"Zero\"\nboard.layout = \".....\\n.....\\n..*..\\n.....\\n.....\"\nrack.size = 3\npasses.limit = 0\n\
+             scoreless = {{ {scoreless} }}\ndictionary.add = [\"AA\", \"AB\", \"BAB\"]\n[tiles.sets.xx]\nletters = \
+             [{{ letter = \"A\", count = 9, points = 0 }}, {{ letter = \"B\", count = 9, points = 0 }}]\n"
+        );
+        fs::write(&file, text).unwrap();
+        rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]).out
+    };
+    let endless = checked("limit = 3");
+    assert!(endless.contains("did not end within"), "{endless}");
+    assert!(endless.contains("help: write at_nil_nil = \"ends\" in [scoreless]"), "{endless}");
+    let cured = checked("limit = 3, at_nil_nil = \"ends\"");
+    assert!(!cured.contains("did not end within") && cured.contains("ended by scoreless"), "{cured}");
+}
+
 /// A target that ends the game at once takes turns away from those who move last.
 #[test]
 fn checking_by_play_warns_of_seats_that_win_too_seldom() {
