@@ -29,11 +29,13 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let loaded = host.rulesets.load(ruleset)?;
     let mut spec = loaded.spec().clone();
-    let (mut packed, mut too_long) = (Vec::new(), Vec::new());
+    let (mut packed, mut too_long, mut named, mut added) = (Vec::new(), Vec::new(), 0, 0);
     for language in loaded.tile_sets().map(TileSet::language) {
         match add_words(host, &loaded, language, &mut spec) {
             PackedWords::All => packed.push(language),
-            PackedWords::NameOfProgramsList => {}
+            PackedWords::NameOfProgramsList => named += 1,
+            PackedWords::OnlyAdded => added += 1,
+            PackedWords::None => {}
             PackedWords::NameOfOwnList(list) => {
                 let what = "has more than 1 MB, so share it as well";
                 too_long.push(format!("; your list {list} of {language} {what}"));
@@ -76,7 +78,9 @@ pub(super) fn run(
     let scenarios = counted(spec.scenarios.len() as u64, "scenario");
     let words = match packed.as_slice() {
         [] if !too_long.is_empty() => "no words".to_owned(),
-        [] => "no words, since those of the program are named".to_owned(),
+        [] if added > 0 => "the words of `dictionary.add`".to_owned(),
+        [] if named > 0 => "no words, since those of the program are named".to_owned(),
+        [] => "no words".to_owned(),
         languages => format!("the words of {}", languages.join(", ")),
     };
     let (name, word, too_long) = (path.display(), shell_word(path), too_long.concat());
@@ -88,6 +92,10 @@ pub(super) fn run(
 enum PackedWords {
     /// All of them.
     All,
+    /// Those that the ruleset adds, since there is no list.
+    OnlyAdded,
+    /// None, since there is no list.
+    None,
     /// The name of the program's list.
     NameOfProgramsList,
     /// The list of this name is too long.
@@ -99,11 +107,12 @@ fn add_words(host: &Host, ruleset: &Ruleset, language: &str, spec: &mut RulesetS
     if ruleset.dictionary(language).has_own_list() {
         return PackedWords::All;
     }
-    // Without a list, the words that the ruleset adds are in it already.
+    // The words that the ruleset adds are in it already.
     let (Ok(chosen), Ok(words)) =
         (host.dictionaries.chosen(ruleset, language), host.words_of_list(ruleset, language))
     else {
-        return PackedWords::NameOfProgramsList;
+        let has_added = !ruleset.dictionary(language).add.is_empty();
+        return if has_added { PackedWords::OnlyAdded } else { PackedWords::None };
     };
     let (is_own, list) = (chosen.is_own(), words.vocabulary.lexicon());
     let rules = spec.dictionary.languages.entry(language.to_owned()).or_default();

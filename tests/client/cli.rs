@@ -1087,6 +1087,29 @@ fn packing_says_which_words_of_ones_own_are_left_out() {
     assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
 }
 
+/// Words that a ruleset adds in a language without a list are in its file.
+#[test]
+fn a_packed_ruleset_has_the_words_that_it_adds() {
+    let home = TempDir::new().unwrap();
+    let (file, packed) = (home.path().join("mine.toml"), home.path().join("packed.toml"));
+    let pack = ["rules", "pack", file.to_str().unwrap(), "-o", packed.to_str().unwrap()];
+    for (add, said) in [("\"AA\"", "the words of `dictionary.add`"), ("", "no words")] {
+        let text = format!(
+            "name = \"Mine\"\nboard.layout = \".....\\n.....\\n..*..\\n.....\\n.....\"\nrack.size = 3\ndictionary.add = [{add}]\n\
+             [tiles.sets.xx]\nletters = [{{ letter = \"A\", count = 9, points = 1 }}]\n"
+        );
+        fs::write(&file, text).unwrap();
+        let ran = rackety_in(home.path(), &pack);
+        assert!(
+            ran.out.contains(&format!(": with 0 scenarios and {said}; play it")),
+            "{}{}",
+            ran.out,
+            ran.err
+        );
+        fs::remove_file(&packed).unwrap();
+    }
+}
+
 /// The program's own lists are named, with their versions.
 #[test]
 fn a_packed_ruleset_warns_where_another_word_list_is_installed() {
