@@ -100,6 +100,19 @@ fn described(keys: &str) -> String {
     sentences.join("\n")
 }
 
+/// Without premium squares, a random board shuffles nothing.
+#[test]
+fn a_board_without_premiums_has_none_to_shuffle() {
+    let text = described("");
+    assert!(text.contains("the premium squares are shuffled"), "{text}");
+    let plain = "name = \"Plain\"\nboard.layout = \".....\\n.....\\n..*..\\n.....\\n.....\"\n\
+                 [tiles.sets.en]\nletters = [{ letter = \"A\", count = 50, points = 1 }]\n";
+    let sections = Ruleset::parse("plain", plain).unwrap().describe();
+    let sentences: Vec<String> = sections.into_iter().flat_map(|section| section.sentences).collect();
+    assert!(sentences.contains(&"There are no premium squares.".to_owned()), "{sentences:?}");
+    assert!(!sentences.iter().any(|sentence| sentence.contains("shuffled")), "{sentences:?}");
+}
+
 #[test]
 fn limits_of_one_are_described_in_the_singular() {
     let out = described("passes = { limit = 1, counted = \"table\", effect = \"out\" }");

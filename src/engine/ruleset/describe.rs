@@ -111,7 +111,8 @@ impl Ruleset {
             1 => sentences.push("One square is a hole, which no tile can cover.".to_owned()),
             holes => sentences.push(format!("{holes} squares are holes, which no tile can cover.")),
         }
-        if self.random_board == RandomBoard::Offered {
+        let has_premiums = size.squares().any(|square| self.layout.premium(square).is_some());
+        if self.random_board == RandomBoard::Offered && has_premiums {
             sentences.push(
                 "On a random board the premium squares are shuffled; the start squares stay.".to_owned(),
             );
