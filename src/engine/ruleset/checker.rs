@@ -349,7 +349,7 @@ fn with_tables_around(key: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The reason why a text cannot be a word, and the cure. Characters that cannot be shown are checked separately.
-pub(crate) fn fault_of_word(given: &str) -> Option<(String, &'static str)> {
+pub(super) fn fault_of_word(given: &str) -> Option<(String, &'static str)> {
     if given.chars().any(char::is_whitespace) {
         let cure = "write each word by itself, without spaces";
         Some((format!("\"{given}\" is not a word"), cure))

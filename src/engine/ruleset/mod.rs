@@ -20,7 +20,6 @@ mod theme_words;
 mod time;
 
 pub use check_dictionary::DictionaryRules;
-pub(crate) use checker::fault_of_word;
 pub use describe::RuleSection;
 pub use error::RulesetError;
 pub use load::{LintedRuleset, RulesetFiles, is_tile_set};

@@ -12,7 +12,6 @@ use crate::game::{
     SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
 };
 use crate::play::{NotationError, Refusal};
-use crate::ruleset::fault_of_word;
 use crate::ruleset::spec::RulesetSpec;
 use crate::tiles::{fold_text, is_letter_part};
 use crate::toml_file::{Document, Fault, MAX_FAULTS, SourceFile};
@@ -445,10 +444,11 @@ fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
     if without != word && !without.is_empty() {
         return Some((problem, format!("write {without}, without brackets")));
     }
+    if word.contains(char::is_whitespace) {
+        return Some((problem, "write each word by itself, without spaces".to_owned()));
+    }
     let is_foreign = |character: char| !is_letter_part(character);
-    fault_of_word(word)
-        .map(|(problem, cure)| (problem, cure.to_owned()))
-        .or_else(|| word.contains(is_foreign).then(|| (problem, "write words of letters".to_owned())))
+    word.contains(is_foreign).then(|| (problem, "write words of letters".to_owned()))
 }
 
 /// The key that makes a turn malformed, what is wrong with it, and how to fix it.

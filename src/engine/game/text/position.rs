@@ -34,8 +34,8 @@ pub struct PositionText {
     /// The seed by which that bag is shuffled after all, now and whenever tiles return to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag_seed: Option<u64>,
-    /// The board: a line for each row, `.` for an empty square. What is left out is empty, so a blank line is an empty row.
-    /// Lines that begin with `#` are comments. Default: an empty board.
+    /// The board: a line for each row, `.` for an empty square. Between rows, a blank line is an empty row; above the first row
+    /// and below the last one, it is ignored. Lines that begin with `#` are comments. Default: an empty board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
     /// The status of each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`. Default: `in` for
@@ -346,10 +346,11 @@ pub(crate) fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, Positio
         .collect()
 }
 
-/// The rows of a board as text, a line each. Lines that begin with `#` are comments, and blank lines after the last row
-/// are not rows; any other blank line is a row of empty squares.
+/// The rows of a board as text, a line each. Lines that begin with `#` are comments, and blank lines before the first
+/// row and after the last one are not rows; between rows, a blank line is a row of empty squares.
 pub fn board_rows(text: &str) -> Vec<&str> {
-    let mut rows: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.starts_with('#')).collect();
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with('#'));
+    let mut rows: Vec<&str> = lines.skip_while(|line| line.is_empty()).collect();
     while rows.last().is_some_and(|row| row.is_empty()) {
         rows.pop();
     }
