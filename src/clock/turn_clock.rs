@@ -57,6 +57,11 @@ impl TurnClock {
         Self { mode: ClockMode::WhileOpen, ..self.clone() }
     }
 
+    /// True if the time is known when the turn began, for [`ClockMode::Wall`].
+    pub const fn has_begun(&self) -> bool {
+        self.began.is_some()
+    }
+
     /// Returns what is left of `limit` now, with the player looking at the board. The first call starts the turn.
     pub fn left(&mut self, limit: Duration, now: Now) -> Duration {
         match self.mode {
@@ -65,8 +70,9 @@ impl TurnClock {
                 let began = *self.began.get_or_insert(now.wall);
                 let used = Duration::try_from(now.wall.duration_since(began));
                 // The system clock has been set back, or is not set yet. When the turn began is kept, since the clock may be
-                // put right; until then, time counts while the game is open.
-                if used.is_err() {
+                // put right. From then on, time counts while the game is open, also once the clock has caught up.
+                let is_counting = self.counting_since.is_some() || self.used_seconds > 0;
+                if used.is_err() || is_counting {
                     self.left_while_open(limit, now);
                 }
                 limit.saturating_sub(used.unwrap_or_default()).min(self.left_when_paused(limit))
@@ -207,5 +213,28 @@ mod tests {
         assert_eq!(seconds(&mut clock, 1000), 180);
         assert_eq!(seconds(&mut clock, 0), 180);
         assert_eq!(seconds(&mut clock, 100), 80);
+    }
+
+    /// By less than the limit: it has caught up before the turn is over.
+    #[test]
+    fn a_clock_set_back_a_little_does_not_stand_still() {
+        fn assert_left(clock: &mut TurnClock, readings: &[(u64, u64, u64)]) {
+            for &(wall, running, left) in readings {
+                let now = Now { running: Duration::from_secs(running), ..at(wall) };
+                assert_eq!(clock.left(LIMIT, now).as_secs(), left, "at {wall} by wall, {running} s open");
+            }
+        }
+        let begun = || {
+            let mut clock = TurnClock::new(ClockMode::Wall);
+            assert_left(&mut clock, &[(1000, 0, 180)]);
+            clock
+        };
+        assert_left(&mut begun(), &[(940, 0, 180), (1000, 60, 120), (1040, 100, 80), (1120, 180, 0)]);
+        // It is put right.
+        assert_left(&mut begun(), &[(1030, 30, 150), (940, 30, 180), (1010, 70, 140), (1100, 100, 80)]);
+        // The game is closed meanwhile.
+        let mut clock = begun();
+        assert_left(&mut clock, &[(900, 0, 180), (930, 30, 150)]);
+        assert_left(&mut reopened(&clock), &[(1010, 0, 150), (1030, 20, 130), (1160, 30, 20)]);
     }
 }

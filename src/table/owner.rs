@@ -8,7 +8,7 @@ use rackety_engine::{ActOutcome, Action, Game, Seat};
 
 use super::bots::BotJob;
 use crate::assist::thinker::Patience;
-use crate::clock::{ClockMode, ClockState, Now, TurnClock};
+use crate::clock::{ClockMode, ClockState, Now};
 use crate::files::{Coach, DraftNote, SaveError};
 use crate::session::{ActError, ClockReading, LocalAnswer, LocalWork, SeatNotes, Session, TableState};
 use crate::wire::{Hello, Message, Request, SeatGame, SeatWish, Sentence, TableClock, VERSION, Welcome};
@@ -195,14 +195,14 @@ impl Table {
                 None => format!("{of_seat} terminals watch this game, which is the most"),
             });
         }
-        let before = self.session.notes().clock.clone();
+        let had_begun = self.session.notes().clock.has_begun();
         let mut posts = self.check_clock(now);
         self.terminals.push(Terminal { id, seat });
         let started = self.start_or_stop_clock(now);
         posts.push(Post { to: id, message: Message::Welcome(Box::new(self.welcome(seat))) });
         posts.extend(started.into_iter().filter(|post| post.to != id));
         posts.extend(self.presence().filter(|post| post.to != id));
-        if self.has_begun_by_wall(&before) {
+        if !had_begun && self.has_begun_by_wall() {
             posts.extend(self.save_and_report());
         }
         Ok(posts)
@@ -577,19 +577,17 @@ impl Table {
             self.session.pause_clock(now);
             return Vec::new();
         }
-        let before = self.session.notes().clock.clone();
+        let had_begun = self.session.notes().clock.has_begun();
         let happened = self.check_local_clock(now);
-        if happened.is_empty() && self.has_begun_by_wall(&before) {
+        if happened.is_empty() && !had_begun && self.has_begun_by_wall() {
             self.save();
         }
         happened
     }
 
-    /// True if the turn of a person by wall clock has begun since its clock was so. That must survive even if the program is
-    /// killed.
-    fn has_begun_by_wall(&self, before: &TurnClock) -> bool {
-        let is_by_wall = before.mode == ClockMode::Wall && self.bot_to_move().is_none();
-        is_by_wall && self.session.notes().clock != *before
+    /// True if the turn of a person by wall clock has begun, which must survive even if the program is killed.
+    fn has_begun_by_wall(&self) -> bool {
+        self.session.notes().clock.has_begun() && self.bot_to_move().is_none()
     }
 
     /// Ends turns whose time is over, and saves that.

@@ -12,10 +12,10 @@ use rackety_engine::{
 };
 
 use super::{LocalTables, Post, Table};
-use crate::clock::{ClockMode, Now};
+use crate::clock::{ClockMode, ClockState, Now};
 use crate::files::{DraftNote, Folders, HintNote};
 use crate::input::hint_kind::HintKind;
-use crate::session::{BotProgress, GameRequest, GivenHint, Host, NewPlayer, Session};
+use crate::session::{BotProgress, ClockReading, GameRequest, GivenHint, Host, NewPlayer, Session};
 use crate::wire::{Hello, Message, Request, SeatGame, SeatHints, SeatLink, SeatWish, Sentence, write_line};
 
 fn at(seconds: u64) -> Now {
@@ -706,6 +706,26 @@ fn the_start_of_a_turn_by_wall_clock_is_saved_at_once() {
     let mut session = waking_tables().0.seat(host.new_game(&timed).unwrap()).unwrap();
     session.tick(at(0));
     assert!(saved_text(&session).contains("\"began\""));
+}
+
+/// Only the beginning must survive, not the time that is counted since the clock was set back.
+#[test]
+fn a_turn_by_wall_clock_is_saved_once_though_the_clock_is_set_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let mut timed = request("smartfeud", NewPlayer::humans(["Ann", "Ben"]));
+    (timed.options.time, timed.clock) = (Some("3m".to_owned()), ClockMode::Wall);
+    let mut table = Table::new(host.new_game(&timed).unwrap());
+    let mut read = |wall, running| {
+        let now = Now { running: Duration::from_secs(running), ..at(wall) };
+        table.read_clock(Some(ClockReading { now, clock: ClockState::Running }), None);
+        saved_text(table.session())
+    };
+    let saved = read(100, 0);
+    assert!(saved.contains("\"began\""));
+    for (wall, running) in [(40, 0), (50, 10), (110, 70)] {
+        assert_eq!(read(wall, running), saved);
+    }
 }
 
 #[test]
