@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use rackety::config::named_files::is_plain_name;
 use rackety::disk;
 use rackety::files::saves::{SAVED_GAME, plain_name};
 use rackety::session::Session;
@@ -469,7 +470,9 @@ impl Hall {
 
     /// The file of a finished game in the folder of one of its players. A ruleset that was imported may have any id.
     pub(super) fn finished_file(&self, person: &Person, game: &GameRow) -> PathBuf {
-        let name = format!("{}-{}.json", plain_name(&game.ruleset), game.id);
+        let id = &game.ruleset;
+        let ruleset = if is_plain_name(id) { id.clone() } else { plain_name(id) };
+        let name = format!("{ruleset}-{}.json", game.id);
         self.home(&person.key).join("data/rackety/games").join(name)
     }
 

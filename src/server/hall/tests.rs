@@ -618,7 +618,32 @@ fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_rule
         assert!(file.is_file(), "{id}");
         let written = elsewhere.path().read_dir().unwrap().count();
         assert_eq!(written, 0, "{id}");
+        let data = bench.hall.home(&ann.key).join("data/rackety");
+        let folders: Vec<_> = data.read_dir().unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(folders, ["games"], "{id}");
     }
+}
+
+/// Otherwise it would be there twice, and a deletion would change only one of the two.
+#[test]
+fn a_finished_game_keeps_the_file_that_an_earlier_version_has_written() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let games = bench.hall.home(&ben.key).join("data/rackety/games");
+    let files = ["my_game", "my game 2.0", "Grün"].map(|id| {
+        let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+        save["game"]["ruleset_id"] = id.into();
+        let text = serde_json::to_vec(&save).unwrap();
+        let imported = crate::import::import(&bench.hall.store, &bench.hall.host, &text).unwrap();
+        let file = games.join(format!("{id}-{imported}.json"));
+        std::fs::write(&file, text).unwrap();
+        file
+    });
+    bench.visit(&ben, Visit::Hall);
+    assert!(bench.hall.missing.is_empty(), "{:?}", bench.hall.missing);
+    bench.hall.remove_by_name("Ann").unwrap();
+    assert!(!files.iter().any(|file| file.exists()), "they have the old name");
 }
 
 #[test]
