@@ -220,15 +220,16 @@ impl Session {
     /// Counts a hint as used, unless the player has had it in this turn. Call [`Session::save`] afterwards.
     ///
     /// # Errors
-    /// Why its table has not counted it. The player must not see it then.
+    /// Why its table has not counted it, where hints are limited. The player must not see it then.
     pub fn spend_hint(&mut self, seat: Seat, hint: &GivenHint) -> Result<(), String> {
         if self.was_given(seat, hint) {
             return Ok(());
         }
         let hint = hint.text(self.game.tiles());
         if self.is_at_table() {
-            // The table counts, also those of other terminals of the seat.
-            return self.count_hint_at_table(hint);
+            // The table counts, also those of other terminals of the seat. Where hints are unlimited, it need not.
+            let counted = self.count_hint_at_table(hint);
+            return if self.hints_left(seat) == HintsLeft::Free { Ok(()) } else { counted };
         }
         self.count_hint(seat, hint.clone());
         if let Keeper::Local(_) = self.keeper { self.count_hint_at_local_table(seat, hint) } else { Ok(()) }

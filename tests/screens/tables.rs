@@ -40,12 +40,16 @@ pub(super) fn shared(host: &Host, session: Session, folder: &Path) -> (SharedTab
 
 /// The terminals of Ann, who begins, and Ben, at one table.
 fn two_terminals() -> (Driver, Driver, OpenTable) {
+    two_terminals_with_hints("1")
+}
+
+fn two_terminals_with_hints(hints: &str) -> (Driver, Driver, OpenTable) {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let request = GameRequest {
         options: OptionsText {
             time: Some("off".to_owned()),
-            hints: Some(HintsText::Word("1".to_owned())),
+            hints: Some(HintsText::Word(hints.to_owned())),
             ..OptionsText::default()
         },
         ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7)
@@ -248,6 +252,14 @@ fn a_hint_that_the_table_cannot_count_is_refused() {
         }
         assert_eq!(ann.game_screen().hints_left(), HintsLeft::Count(1), "{keys}");
     }
+}
+
+#[test]
+fn a_hint_that_nobody_counts_is_shown_though_the_table_is_closed() {
+    let (mut ann, _ben, OpenTable { table, folder: _folder }) = two_terminals_with_hints("free");
+    drop(table);
+    wait(&mut ann, |ann| ann.game_screen().session().table_closed().is_some());
+    ann.press(":hint plays<enter>").report(plays()).assert_shows("SHIN");
 }
 
 /// The hints of whoever looks words up are their own, whoever is to move.
