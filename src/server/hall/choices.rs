@@ -337,7 +337,7 @@ impl Hall {
         let people = form.people();
         let names: Vec<String> = (0..=people).map(|number| format!("Person {number}")).collect();
         if let Err(error) = self.host.new_game(&form.request(&names)) {
-            return refused(sentence(&why_not_opened(&error)));
+            return refused(sentence(&why_not_opened(None, &error)));
         }
         let mut codes = Vec::new();
         while codes.len() < form.friends() {
@@ -514,13 +514,9 @@ impl Hall {
             Ok(session) => session,
             Err(error) => {
                 self.unplayable.insert(game);
-                return refused(sentence(&why_not_opened(&error)));
+                return refused(sentence(&why_not_opened(Some(game), &error)));
             }
         };
-        // Its players read what takes its place.
-        if let Err(fault) = self.host.dictionaries.common_words(&session.game().setup().language) {
-            log::event("open_game", &[("game", &game), ("fault", &fault)]);
-        }
         let players = session.game().state().players();
         let seats: Vec<(Option<PersonId>, String)> = players
             .map(|(_, player)| {

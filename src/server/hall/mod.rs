@@ -523,14 +523,18 @@ fn refused<T>(why: impl Into<String>) -> Result<T, NotDone> {
     Err(NotDone::Refused(why.into()))
 }
 
-/// Why a game cannot be opened, for its players. What is wrong with a file of the host is for its log.
-fn why_not_opened(error: &HostError) -> String {
+/// Why a game cannot be opened, for its players. What is wrong with a file of the host is for its log. A game that is only
+/// wished for has no number yet.
+fn why_not_opened(game: Option<GameId>, error: &HostError) -> String {
     let what = match error {
         HostError::Dictionary(_) => "word list",
         HostError::Ruleset(_) => "ruleset",
         other => return other.to_string(),
     };
-    log::event("open_game", &[("fault", error)]);
+    match &game {
+        Some(game) => log::event("open_game", &[("game", game), ("fault", error)]),
+        None => log::event("open_game", &[("fault", error)]),
+    }
     format!("the host's {what} cannot be used")
 }
 

@@ -179,7 +179,7 @@ impl Hall {
         let people: Vec<_> = row.seats.iter().map(|seat| seat.person).collect();
         let place = GameShelf::new(self.store.clone(), game, rated_players(&people));
         let opened = self.host.from_shelf(record.as_bytes(), Box::new(place.clone()));
-        let opened = opened.map_err(|error| NotDone::Refused(why_not_opened(&error)))?;
+        let opened = opened.map_err(|error| NotDone::Refused(why_not_opened(Some(game), &error)))?;
         let place = place.with_stored(opened.game());
         let mut session = opened.on_shelf(Box::new(place));
         if let GiveBack::Due(time) = give_back {
@@ -241,6 +241,10 @@ impl Hall {
 
     /// Opens the table of this session.
     pub(super) fn seat_table(&mut self, game: GameId, session: Session) {
+        // Its players read what takes the place of a damaged list.
+        if let Err(fault) = self.host.dictionaries.common_words(&session.game().setup().language) {
+            log::event("open_game", &[("game", &game), ("fault", &fault)]);
+        }
         self.tables.insert(game, OpenTable::new(session));
     }
 
@@ -468,7 +472,8 @@ impl Hall {
         }
     }
 
-    /// The file of a finished game in the folder of one of its players. A ruleset that was imported may have any id.
+    /// The file of a finished game in the folder of one of its players. A ruleset that was imported may have any id, also one
+    /// that leads out of the folder.
     pub(super) fn finished_file(&self, person: &Person, game: &GameRow) -> PathBuf {
         let id = &game.ruleset;
         let ruleset = if is_plain_name(id) { id.clone() } else { plain_name(id) };

@@ -322,6 +322,24 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     assert_eq!(host.run("ann", &["turns"], "").status.code().map(|code| code < 2), Some(true));
 }
 
+/// Guests read that a list is damaged, and the keeper which file it is, also if the game began before.
+#[test]
+fn a_damaged_list_of_common_words_is_in_the_log() {
+    let Some(host) = Host::start() else { return };
+    let game = open_game(&host);
+    let lists = host.folder.join("shared/dictionaries");
+    let host = host.restart_after(|| {
+        std::fs::create_dir_all(&lists).unwrap();
+        std::fs::write(lists.join("en-common.fst"), "damaged").unwrap();
+    });
+    let ann = Player::join(&host, "ann", game);
+    ann.hears("the built-in common words count");
+    let log = host.log();
+    let path = lists.display().to_string();
+    let is_logged = |line: &str| line.contains("event=open_game game=1 fault=") && line.contains(&path);
+    assert!(log.lines().any(is_logged) && !ann.said().contains(&path), "{log}");
+}
+
 #[test]
 fn two_people_play_a_whole_game_with_takings_by_lines() {
     let Some(host) = Host::start() else { return };
