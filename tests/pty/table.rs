@@ -499,20 +499,8 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
 #[test]
 fn a_script_at_a_table_waits_only_for_its_own_turn() {
     let folder = tempfile::tempdir().unwrap();
-    let share = [
-        "play",
-        "smartfeud",
-        "--players",
-        "Ann,Ben",
-        "--seed",
-        "7",
-        "--time",
-        "off",
-        "--share",
-        "--plain",
-        "--hints",
-        "3",
-    ];
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
     let home = folder.path().to_owned();
@@ -594,20 +582,8 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
 #[test]
 fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
-    let share = [
-        "play",
-        "smartfeud",
-        "--players",
-        "Ann,Ben",
-        "--seed",
-        "7",
-        "--time",
-        "off",
-        "--share",
-        "--plain",
-        "--hints",
-        "3",
-    ];
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
     let begun = ann.raw();
@@ -641,20 +617,8 @@ fn an_end_by_another_terminal_is_heard_at_the_prompt() {
 #[test]
 fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let share = [
-        "play",
-        "smartfeud",
-        "--players",
-        "Ann,Ben",
-        "--seed",
-        "7",
-        "--time",
-        "off",
-        "--share",
-        "--plain",
-        "--hints",
-        "3",
-    ];
+    let share =
+        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
     let mut ann = start(&share, folder.path());
     ann.sees("102 in the bag.");
     ann.at_prompt();
