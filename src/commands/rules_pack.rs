@@ -29,12 +29,12 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let loaded = host.rulesets.load(ruleset)?;
     let mut spec = loaded.spec().clone();
-    let (mut packed, mut too_long, mut named, mut added) = (Vec::new(), Vec::new(), 0, 0);
+    let (mut packed, mut too_long, mut has_named, mut has_added) = (Vec::new(), Vec::new(), false, false);
     for language in loaded.tile_sets().map(TileSet::language) {
         match add_words(host, &loaded, language, &mut spec) {
             PackedWords::All => packed.push(language),
-            PackedWords::NameOfProgramsList => named += 1,
-            PackedWords::OnlyAdded => added += 1,
+            PackedWords::NameOfProgramsList => has_named = true,
+            PackedWords::OnlyAdded => has_added = true,
             PackedWords::None => {}
             PackedWords::NameOfOwnList(list) => {
                 let what = "has more than 1 MB, so share it as well";
@@ -77,9 +77,8 @@ pub(super) fn run(
     }
     let scenarios = counted(spec.scenarios.len() as u64, "scenario");
     let words = match packed.as_slice() {
-        [] if !too_long.is_empty() => "no words".to_owned(),
-        [] if added > 0 => "the words of `dictionary.add`".to_owned(),
-        [] if named > 0 => "no words, since those of the program are named".to_owned(),
+        [] if has_added => "the words of `dictionary.add`".to_owned(),
+        [] if has_named && too_long.is_empty() => "no words, since those of the program are named".to_owned(),
         [] => "no words".to_owned(),
         languages => format!("the words of {}", languages.join(", ")),
     };

@@ -1085,6 +1085,16 @@ fn packing_says_which_words_of_ones_own_are_left_out() {
     let ran = rackety_in(home.path(), &pack);
     let said = "and no words; your list big of en has more than 1 MB, so share it as well; play it with";
     assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
+    // The words that it adds in another language are packed.
+    fs::remove_file(&packed).unwrap();
+    let text = "name = \"Mine\"\nboard.layout = \".....\\n.....\\n..*..\\n.....\\n.....\"\nrack.size = 3\n\
+                dictionary.prefer = [\"big\"]\n[dictionary.languages.xx]\nadd = [\"AA\"]\n\
+                [tiles.sets.en]\nletters = [{ letter = \"A\", count = 9, points = 1 }]\n\
+                [tiles.sets.xx]\nletters = [{ letter = \"A\", count = 9, points = 1 }]\n";
+    fs::write(&file, text).unwrap();
+    let ran = rackety_in(home.path(), &pack);
+    let said = said.replace("no words", "the words of `dictionary.add`");
+    assert!(ran.out.contains(&said), "{}{}", ran.out, ran.err);
 }
 
 /// Words that a ruleset adds in a language without a list are in its file.
