@@ -209,6 +209,9 @@ impl SharedTable {
         let (socket, listener) = TableSocket::bind(folder, &name)?;
         table.note_name(&socket.name);
         let door = UnixStream::from(OwnedFd::from(listener.try_clone().map_err(OpenError::System)?));
+        // These can fail, so they come before the thread, which only a complete table closes.
+        let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
+        let own_to_close = own.try_clone().map_err(OpenError::System)?;
         let (events, received) = mpsc::channel();
         let bots = Box::new(ThinkingBots::new(knowledge));
         let running = Running::new(table, events.clone(), bots).with_bot_pace(bot_pace);
@@ -220,14 +223,13 @@ impl SharedTable {
         let (writing, written) = mpsc::channel();
         let (reading, read) = mpsc::channel();
         let connections = Connections { events: events.clone(), last: Arc::default(), writing };
-        let (own, theirs) = UnixStream::pair().map_err(OpenError::System)?;
         let table = Self {
             socket,
             events,
             is_closing: Arc::clone(&is_closing),
             door,
             thread: Some(thread),
-            own: own.try_clone().map_err(OpenError::System)?,
+            own: own_to_close,
             read,
             written,
         };
