@@ -35,9 +35,11 @@ pub const MAX_OPEN_TABLES: usize = 5;
 pub const INVITATION_DAYS: i64 = 14;
 /// The bits of an RSA key at least.
 pub const MIN_RSA_BITS: u32 = 3072;
-/// The wrong invitation codes of one key in an hour.
+/// The time for which wrong invitation codes count, and are kept.
+pub const WRONG_CODES_KEPT: Duration = Duration::from_secs(3600);
+/// The wrong invitation codes of one key in that time.
 pub const MAX_WRONG_CODES: usize = 10;
-/// The wrong invitation codes from one network address in an hour.
+/// The wrong invitation codes from one network address in that time.
 pub const MAX_WRONG_CODES_OF_NETWORK: usize = 30;
 /// The time between two sentences of a person in a game.
 pub const SENTENCE_PAUSE: Duration = Duration::from_secs(5);
@@ -110,6 +112,7 @@ mod tests {
         ] {
             assert!(page.contains(&sentence), "{sentence}");
         }
+        assert_eq!(WRONG_CODES_KEPT, Duration::from_secs(3600), "both pages say an hour");
         let security = include_str!("../../SECURITY.md").split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(security.contains("the network of a wrong invitation code is remembered for an hour"));
     }

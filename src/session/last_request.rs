@@ -113,6 +113,37 @@ mod tests {
         }
     }
 
+    /// The file of a game of today: settings are not lost by an update.
+    #[test]
+    fn the_form_of_the_file_stays() {
+        const TEXT: &str = r#"
+ruleset = "smartfeud"
+first = { name = "Ann" }
+clock = "wall"
+coach = "on"
+players = [{ name = "Ann" }, { bot = "casual" }]
+options = { time = "3m", hints = "free" }
+"#;
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("last-game.toml");
+        std::fs::write(&file, TEXT).unwrap();
+        let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("casual".parse().unwrap())];
+        let request = GameRequest {
+            first: FirstPlayer::Named("Ann".to_owned()),
+            options: OptionsText {
+                time: Some("3m".to_owned()),
+                hints: Some(HintsText::Word("free".to_owned())),
+                ..OptionsText::default()
+            },
+            clock: ClockMode::Wall,
+            coach: Coach::On,
+            ruleset: "smartfeud".to_owned(),
+            players,
+            ..GameRequest::default()
+        };
+        assert_eq!(LastRequest::read(Some(file)).request(), Some(&request));
+    }
+
     #[test]
     fn without_a_folder_the_settings_are_kept_in_memory() {
         let mut last = LastRequest::default();

@@ -149,9 +149,9 @@ impl Hall {
         }
         self.said.retain(|_, last| last.elapsed() < limits::SENTENCE_PAUSE);
         self.offers.retain(|_, (_, last)| last.elapsed() < limits::OFFERS_KEPT);
-        let hour_ago = now - 3_600_000;
+        let kept = i64::try_from(limits::WRONG_CODES_KEPT.as_millis()).unwrap_or(i64::MAX);
         self.wrong_codes.retain(|_, codes| {
-            codes.retain(|_, &mut time| hour_ago < time);
+            codes.retain(|_, &mut time| now - time < kept);
             !codes.is_empty()
         });
     }
