@@ -88,7 +88,7 @@ impl InUse {
         format!("open in another rackety{since}")
     }
 
-    /// True if this process has the game open, at a table.
+    /// True if this process has the game open.
     pub fn is_this_process(&self) -> bool {
         self.holder.as_ref().is_some_and(|holder| holder.pid == process::id())
     }

@@ -9,7 +9,7 @@ use crate::wire::{Hello, SeatWish};
 
 /// The place of a terminal at a table of this machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LeftSeat {
+pub struct LeftPlace {
     /// The name of the table.
     pub table: String,
     /// The name of the player, or `None` for somebody who watches.
@@ -21,7 +21,7 @@ pub struct LeftSeat {
 ///
 /// # Errors
 /// Those of [`Host::resume`], and [`HostError::Table`] with the reason why the table gives no seat.
-pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftSeat>) -> Result<Session, HostError> {
+pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftPlace>) -> Result<Session, HostError> {
     let table = match host.resume(file) {
         Err(HostError::Save(SaveError::InUse { table: Some(table), .. })) => table,
         resumed => return resumed,
@@ -29,8 +29,8 @@ pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftSeat>) -> Resu
     let seat = |wish| join(host.tables.as_deref(), Some(&table), &Hello::new(wish));
     // A player of this name at another table is somebody else, and a later table may have the name of the one that was left.
     let joined = match left.filter(|left| left.table == table) {
-        Some(LeftSeat { player: None, .. }) => seat(SeatWish::Watching),
-        Some(LeftSeat { player: Some(player), .. }) => {
+        Some(LeftPlace { player: None, .. }) => seat(SeatWish::Watching),
+        Some(LeftPlace { player: Some(player), .. }) => {
             seat(SeatWish::Of(player.clone())).or_else(|_| seat(SeatWish::Free))
         }
         None => seat(SeatWish::Free),

@@ -86,7 +86,8 @@ pub enum Request {
 }
 
 enum_table! {
-    /// The sentences that people at a table can say. There are no others, so nobody needs to watch over them.
+    /// The sentences that people at a table of a host can say, by a [`HallRequest`]. There are no others, so nobody needs to
+    /// watch over them.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Sentence(

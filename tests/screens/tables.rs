@@ -101,7 +101,7 @@ fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
     }
     // Without a seat that was left, the first free one is taken.
     let mut ann = ben.press("<f10>");
-    ann.model_mut().left_seat = None;
+    ann.model_mut().left_place = None;
     assert_eq!(seat_of(&ann.press("c")), Some("Ann"));
     drop(table);
 }
@@ -127,7 +127,7 @@ fn a_seat_that_was_left_is_not_taken_at_another_table() {
     let (other, [free, _taken]) = seats(&ben.host, "smartfeud");
     drop(free);
     let mut ben = ben.press("<f10>");
-    let left = ben.model_mut().left_seat.clone();
+    let left = ben.model_mut().left_place.clone();
     assert_eq!(left.as_ref().map(|left| left.table.as_str()), Some(tables[0].name()));
     for (name, player) in [(other.name(), "Ann"), (tables[0].name(), "Ben")] {
         let session = table::resume(&ben.host, Some(Path::new(name)), left.as_ref()).unwrap();

@@ -112,7 +112,9 @@ fn setup(host: &Host, args: LabLearnArgs) -> Result<LearningSetup, CommandError>
 fn table_path(host: &Host, setup: &LearningSetup) -> Result<PathBuf, CommandError> {
     let path = host.knowledge.leaves.path(setup.ruleset.id(), &setup.language);
     path.ok_or_else(|| {
-        CommandError::Input("no file in a data folder can have this table; name one with --output".to_owned())
+        CommandError::Input(
+            "there is no place for this table in a data folder; name a file with --output".to_owned(),
+        )
     })
 }
 

@@ -171,8 +171,8 @@ fn save(model: &mut Model) {
 
 /// Leaves a game that has just been saved.
 fn leave_game(model: &mut Model, host: &Host) {
-    let seat = model.shown::<GameScreen>().and_then(GameScreen::table_seat);
-    model.left_seat = seat.or(model.left_seat.take());
+    let place = model.shown::<GameScreen>().and_then(GameScreen::table_place);
+    model.left_place = place.or(model.left_place.take());
     let fault = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
     let fault = fault.map(|fault| format!("The game is not saved: {fault}"));
     if let Some(mut below) = model.below.take() {
@@ -259,7 +259,7 @@ fn rematch(model: &mut Model, host: &Host) {
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
-    match table::resume(host, Some(file), model.left_seat.as_ref()) {
+    match table::resume(host, Some(file), model.left_place.as_ref()) {
         Err(HostError::Save(SaveError::InUse { by, table: None, .. })) => {
             if model.shown::<SavedGamesScreen>().is_none() {
                 model.open(SavedGamesScreen::open(host).selecting(file));

@@ -8,7 +8,7 @@ use crate::clock::Now;
 use crate::config::settings::Settings;
 use crate::files::SaveFolder;
 use crate::session::Session;
-use crate::table::{LeftSeat, LocalTables};
+use crate::table::{LeftPlace, LocalTables};
 use crate::tui::action::ReplayAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
@@ -35,7 +35,7 @@ pub struct Model {
     /// The screen that is shown again once the game on the current one is left, or `None` for the menu.
     pub below: Option<Box<dyn Screen>>,
     /// The place at a table of this machine that was left last. Whoever goes back to that table gets it.
-    pub left_seat: Option<LeftSeat>,
+    pub left_place: Option<LeftPlace>,
     /// The tables that games are played at.
     pub tables: LocalTables,
     /// Style, keys and motion.
@@ -292,7 +292,7 @@ mod tests {
             help: None,
             replay: None,
             below: None,
-            left_seat: None,
+            left_place: None,
             tables: LocalTables::new(Host::new(&Folders::default(), None).knowledge),
             config: UiConfig::still(appearance.unwrap()),
             size: Size::new(80, 24),

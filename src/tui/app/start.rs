@@ -160,7 +160,7 @@ pub fn open(
             Box::new(main_menu(host))
         }
     };
-    Ok(Model { screen, help: None, replay, below, left_seat: None, tables, config, size })
+    Ok(Model { screen, help: None, replay, below, left_place: None, tables, config, size })
 }
 
 /// The scores, and how to resume the game.

@@ -10,7 +10,7 @@ use super::popup::{Confirmation, HintState, Popup};
 use super::state::{GameScreen, Message, RackVisibility, Target, Tone, TurnNews};
 use crate::clock::Now;
 use crate::session::{BotCrash, BotProgress, Replay};
-use crate::table::LeftSeat;
+use crate::table::LeftPlace;
 use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
 use crate::tui::job::{GameJob, Job, JobKind, JobReport};
@@ -43,9 +43,9 @@ impl GameScreen {
     }
 
     /// The place that this terminal has at a table of this machine, or `None` elsewhere.
-    pub(in crate::tui) fn table_seat(&self) -> Option<LeftSeat> {
+    pub(in crate::tui) fn table_place(&self) -> Option<LeftPlace> {
         let player = self.session.own_seat().map(|seat| self.name(seat).to_owned());
-        self.session.table_name().map(|table| LeftSeat { table: table.to_owned(), player })
+        self.session.table_name().map(|table| LeftPlace { table: table.to_owned(), player })
     }
 
     /// Refuses what only the player to move can do. That a table is closed stays on the screen instead.
