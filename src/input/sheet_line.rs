@@ -3,7 +3,7 @@
 use rackety_engine::tiles::Casing;
 
 use super::InputSource;
-use super::typed_play::TypedPlay;
+use super::typed_play::{TypedPlay, with_blanks};
 
 /// A command of somebody who records a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -238,7 +238,8 @@ fn word_of(place: &str, word: &str, casing: Casing) -> Result<String, String> {
     // What is in parentheses is on the board; blanks there need no mark.
     if word.contains('(') {
         let is_small = word.to_lowercase() == word;
-        return Ok(if is_small { casing.capitals(word) } else { word.to_owned() });
+        let as_typed = || if is_small { casing.capitals(word) } else { word.to_owned() };
+        return Ok(with_blanks(word, casing).unwrap_or_else(as_typed));
     }
     let typed = TypedPlay::parse(place, word, None).map_err(|error| error.to_string())?;
     Ok(typed
@@ -275,6 +276,11 @@ mod tests {
             ("h8 WoRD +24 130", "H8 WoRD +24 130"),
             ("8h wo?rd", "8H WOrD"),
             ("8h c?[ch]a", "8H C[ch]A"),
+            ("8g ?S(CAT)", "8G s(CAT)"),
+            ("8g ?s(cat)?s", "8G s(CAT)s"),
+            ("8g ?א(בג)", "8G א?(בג)"),
+            ("8g א?ב(ג)", "8G א?ב(ג)"),
+            ("8h א?בג", "8H א?בג"),
             ("aeinrs? 8h (an)swer", "AEINRS? 8H (AN)SWER"),
             ("g3 erg..ania", "G3 ERG..ANIA"),
             ("x abc", "-ABC"),

@@ -2,7 +2,7 @@
 
 use rackety_engine::PlayNotation;
 use rackety_engine::play::NotationError;
-use rackety_engine::tiles::Casing;
+use rackety_engine::tiles::{Casing, tokenize};
 
 use super::InputSource;
 
@@ -10,7 +10,7 @@ use super::InputSource;
 ///
 /// In notation lower-case letters are blanks, but many players never type capitals, and a blank that nobody asked for is
 /// lost without a word. So a person's word all in lower case is one in capitals, and `?` makes the next letter a blank:
-/// `8h SECT?ION`, like `8h SECTiON`.
+/// `8h SECT?ION`, like `8h SECTiON`. Only behind a letter without lower case is a `?` part of the notation: `8h 字?A`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypedPlay {
     at: String,
@@ -34,21 +34,10 @@ impl TypedPlay {
     fn notations(&self, casing: Casing) -> Result<(PlayNotation, Option<PlayNotation>), NotationError> {
         let (at, word) = (&self.at, self.word.as_str());
         let read = |word: &str| PlayNotation::parse(&format!("{at} {word}"), self.take.as_deref());
-        let mut parts = word.split('?');
-        let first = parts.next().unwrap_or_default();
-        // Each later part begins with the letter of a blank.
-        let blanks: Option<Vec<(&str, &str)>> =
-            parts.map(|part| part.split_at_checked(tile_end(part)?)).collect();
-        let blanks = blanks.unwrap_or_default();
-        let letters: String = std::iter::once(first).chain(blanks.iter().map(|(_, rest)| *rest)).collect();
-        let is_small = letters.to_lowercase() == letters;
-        if !blanks.is_empty() {
-            let rest_of = |rest: &str| if is_small { casing.capitals(rest) } else { rest.to_owned() };
-            let blank = |(blank, rest): &(&str, &str)| small(&casing.capitals(blank)) + &rest_of(rest);
-            let notation = rest_of(first) + &blanks.iter().map(blank).collect::<String>();
+        if let Some(notation) = with_blanks(word, casing) {
             return Ok((read(&notation)?, None));
         }
-        let in_capitals = Some(casing.capitals(word)).filter(|capitals| is_small && capitals != word);
+        let in_capitals = Some(casing.capitals(word)).filter(|capitals| is_small(word) && capitals != word);
         Ok((read(word)?, in_capitals.map(|capitals| read(&capitals)).transpose()?))
     }
 
@@ -60,6 +49,55 @@ impl TypedPlay {
         let is_notation = source == InputSource::Script || in_capitals.is_none();
         as_typed.filter(|_| is_notation).into_iter().chain(in_capitals)
     }
+}
+
+/// A word in which a `?` makes the next letter a blank, as notation; the rest is in capitals if all of it is in lower case.
+/// None if no `?` does, or one has no letter after it. What is in parentheses, as in GCG, is part of the word.
+pub(super) fn with_blanks(word: &str, casing: Casing) -> Option<String> {
+    let tiles = marked_tiles(word)?;
+    tiles.iter().find(|(mark, _)| *mark == Mark::Blank)?;
+    let others: String =
+        tiles.iter().filter(|(mark, _)| *mark == Mark::None).map(|(_, tile)| *tile).collect();
+    let is_small = is_small(&others);
+    let written = |(mark, tile): &(Mark, &str)| match mark {
+        Mark::Blank => small(&casing.capitals(tile)),
+        Mark::None if is_small => casing.capitals(tile),
+        Mark::None => (*tile).to_owned(),
+    };
+    Some(tiles.iter().map(written).collect())
+}
+
+/// The sign before a tile of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    /// `?`.
+    Blank,
+}
+
+/// The tiles of a word; as in notation, a `?` behind a letter without lower case belongs to it, unless that is marked. None
+/// if a `?` has no tile after it, or a bracket is not closed.
+fn marked_tiles(word: &str) -> Option<Vec<(Mark, &str)>> {
+    let mut tiles = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let (mark, text) = rest.strip_prefix('?').map_or((Mark::None, rest), |text| (Mark::Blank, text));
+        let end = tile_end(text)?;
+        let with_own = text.get(..=end).filter(|tile| mark == Mark::None && is_blank_with_own_mark(tile));
+        let tile = with_own.or_else(|| text.get(..end))?;
+        tiles.push((mark, tile));
+        rest = &text[tile.len()..];
+    }
+    Some(tiles)
+}
+
+/// Returns whether this is a letter without lower case with a `?` after it.
+fn is_blank_with_own_mark(tile: &str) -> bool {
+    tile.ends_with('?') && tokenize(tile).is_ok_and(|tokens| tokens.len() == 1)
+}
+
+fn is_small(text: &str) -> bool {
+    text.to_lowercase() == text
 }
 
 /// A letter in capitals as the notation of a blank: the small İ, in Unicode an i with a dot, has two characters, and a
@@ -77,11 +115,17 @@ fn small(letter: &str) -> String {
 /// characters. None without a letter.
 fn tile_end(text: &str) -> Option<usize> {
     let first = text.chars().next()?;
-    if first == '[' { text.find(']').map(|end| end + 1) } else { Some(first.len_utf8()) }
+    match first {
+        '?' => None,
+        '[' => text.find(']').map(|end| end + 1),
+        _ => Some(first.len_utf8()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::{PlacedTile, Ruleset};
+
     use super::*;
 
     fn readings(word: &str, source: InputSource) -> Vec<String> {
@@ -122,12 +166,44 @@ mod tests {
             ("A?字B", &["A字?B"], &["A字?B"]),
             ("?[字字]字", &["[字字]?字"], &["[字字]?字"]),
             ("A字?", &["A字?"], &["A字?"]),
+            ("a字?b", &["A字?B"], &["a字?b", "A字?B"]),
+            ("?字?字", &["字?字?"], &["字?字?"]),
+            (".?S", &[".s"], &[".s"]),
         ] {
             assert_eq!(readings(word, InputSource::Person), person, "{word}");
             assert_eq!(readings(word, InputSource::Script), script, "{word}");
         }
         for word in ["CAJOLE?", "?", "a??b", "CA?[CH"] {
             assert!(TypedPlay::parse("8h", word, None).is_err(), "{word}");
+        }
+    }
+
+    /// Only a person's word all in lower case is another when it is typed: one in capitals.
+    #[test]
+    fn a_play_that_is_written_can_be_typed() {
+        let letters = ["A", "א", "ב", "字字", "CH", "İ"];
+        let letters = letters.map(|letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}"));
+        let rules = format!(
+            "name = \"Scripts\"\nrack.size = 3\nboard.layout = \"\"\"\n.....\n.....\n..*..\n.....\n.....\n\"\"\"\n\
+             [tiles.sets.xs]\nblanks = 2\nletters = [{}]\n",
+            letters.join(", ")
+        );
+        let ruleset = Ruleset::parse("scripts", &rules).unwrap();
+        let set = ruleset.tile_set("xs").unwrap();
+        let tiles =
+            || set.letters().flat_map(|(letter, _)| [PlacedTile::plain(letter), PlacedTile::blank(letter)]);
+        let texts: Vec<String> = tiles().map(|tile| set.write_placed(tile)).chain([".".to_owned()]).collect();
+        for [first, second, third] in texts.iter().flat_map(|first| {
+            let pairs = texts.iter().flat_map(|second| texts.iter().map(move |third| (second, third)));
+            pairs.map(move |(second, third)| [first, second, third])
+        }) {
+            let word = format!("{first}{second}{third}");
+            let is_lower = set.capitals(&word) != word && word.to_lowercase() == word;
+            let sources = [InputSource::Script, InputSource::Person];
+            for source in sources.into_iter().filter(|source| !is_lower || *source == InputSource::Script) {
+                let first = readings_in(set.casing(), &word, source).into_iter().next();
+                assert_eq!(first.as_deref(), Some(&*word), "{source:?}");
+            }
         }
     }
 }
