@@ -50,9 +50,7 @@ pub enum NotationError {
     #[error("{0}")]
     Word(#[source] TokenError),
     /// A question mark in the word: a blank must stand for a letter.
-    #[error(
-        "`{0}` has a blank without a letter; write its letter in lower case, or ? after one without lower case"
-    )]
+    #[error("`{0}` has {why}", why = TokenKind::OPEN_BLANK)]
     OpenBlank(String),
 }
 

@@ -17,6 +17,12 @@ pub enum TokenKind {
     Question,
 }
 
+impl TokenKind {
+    /// The fault of a [`Question`](Self::Question) in a word or on the board, and its cure.
+    pub const OPEN_BLANK: &str = "a blank without a letter; write its letter in lower case, or, for a letter without lower case, \
+                                  `?` after it";
+}
+
 /// One tile in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Token {

@@ -108,9 +108,7 @@ impl<'a> PlacedSoFar<'a> {
             rest = after;
         }
         if parts.iter().any(|part| part.token.kind == TokenKind::Question) {
-            let why =
-                "a blank without a letter; write its letter in lower case, or ? after one without lower case";
-            return Err(GcgFault::Tiles(quoted(word), why.to_owned()));
+            return Err(GcgFault::Tiles(quoted(word), TokenKind::OPEN_BLANK.to_owned()));
         }
         let count = |kind: TokenKind| parts.iter().filter(|part| part.token.kind == kind).count();
         if count(TokenKind::Plain) == 0 && usize::from(self.set.blanks()) < count(TokenKind::Blank) {

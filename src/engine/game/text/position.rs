@@ -184,9 +184,7 @@ pub enum PositionTextError {
     #[error("`{0}`: this language has no letter {1}")]
     Letter(String, String),
     /// A blank on the board, in this row, has no letter.
-    #[error(
-        "row {0} of the board has a blank without a letter; write its letter in lower case, or ? after one without lower case"
-    )]
+    #[error("row {0} of the board has {why}", why = TokenKind::OPEN_BLANK)]
     OpenBlank(usize),
     /// There is a dot among the tiles of this text.
     #[error("`{0}` has a dot among the tiles")]
