@@ -79,10 +79,20 @@ pub(super) fn has_only_known(game: &Game, words: &[String]) -> bool {
     words.iter().all(|word| game.vocabulary().contains(word))
 }
 
-/// Asks this before a challenge, with what a wrong one costs.
+/// Asks this before a challenge of the last play, with what a wrong one costs.
 pub fn challenge_question(game: &Game, question: &str) -> String {
-    let cost = game.setup().ruleset.describe_wrong_challenge();
-    cost.map_or_else(|| question.to_owned(), |cost| format!("{question} {cost}"))
+    let cost = match game.setup().ruleset.challenge() {
+        None => return question.to_owned(),
+        Some(WrongChallenge::Free | WrongChallenge::Points(0)) => "it costs nothing".to_owned(),
+        Some(WrongChallenge::Turn) => "it costs the turn".to_owned(),
+        Some(WrongChallenge::Points(price)) => {
+            let mut turns = game.turns().iter().rev();
+            let play = turns.find(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }));
+            let name = play.map_or("the player", |play| game.state().player(play.seat).name());
+            format!("{name} gets {}", points(price))
+        }
+    };
+    format!("{question} If all words are good, {cost}.")
 }
 
 /// The question before a challenge.

@@ -1079,8 +1079,8 @@ fn a_brief_game_reads_the_rack_that_is_always_read() {
 }
 
 /// The question before a challenge, with what a wrong one costs.
-const CHALLENGE: &str = "Challenge the words of the last play? A challenge gives the challenged player 5 points if all \
-                         words are good. Type yes or no.";
+const CHALLENGE: &str =
+    "Challenge the words of the last play? If all words are good, Ann gets 5 points. Type yes or no.";
 
 /// The words of a text without its line breaks.
 fn unwrapped(text: &str) -> String {

@@ -116,11 +116,11 @@ fn a_pause_does_not_hand_the_keyboard_over() {
     driver.assert_hides("Pass the keyboard");
 }
 
-/// The question says what a wrong challenge costs, in the words of the rules.
+/// The question says what a wrong challenge costs, and who gets it.
 #[track_caller]
 fn assert_asks_about_challenge(driver: &Driver) {
     let words = driver.screen().replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ");
-    for part in ["Challenge the words of the last play?", "the challenged player 5 points if all"] {
+    for part in ["Challenge the words of the last play?", "are good, Ann gets 5 points."] {
         assert!(words.contains(part), "{part:?} is not in {words}");
     }
 }
@@ -130,11 +130,11 @@ fn assert_asks_about_challenge(driver: &Driver) {
 fn a_play_that_can_be_challenged_is_not_checked_when_it_is_played() {
     for (width, height) in [(36, 21), (80, 24), (120, 40)] {
         let typed = BLUFF.open(width, height).press("<enter>tac");
-        typed.assert_hides("checked");
+        typed.assert_hides("checked when played");
         if width < 80 {
             continue;
         }
-        typed.assert_shows("challenged");
+        typed.assert_shows(if width < 120 { "unchecked" } else { "good unless challenged" });
         let professional = CATS.ruleset("smartfeud").professional().open(width, height).press("<enter>tac");
         professional.assert_shows("checked");
     }
@@ -163,6 +163,7 @@ fn a_play_is_challenged_on_the_cover_or_after_it() {
         assert_eq!(after.board(), "8 TAC", "{key}");
     }
     assert_eq!(after.press("!y").board(), "");
+    assert_asks_about_challenge(&BLUFF.open(26, 8).press("<enter>tac<enter>c"));
     let before = BLUFF.open(120, 40).press("<enter>");
     before.assert_hides("! challenge");
     let refused = before.press("!");
@@ -215,7 +216,9 @@ fn the_last_play_is_challenged_before_the_result() {
     }
     let asked = last.open(80, 24).press("<enter>tac<enter>").at(2);
     asked.assert_says("Bob, do you challenge this play?");
-    asked.assert_says("gives the challenged player 5 points");
+    asked.assert_says(
+        "If all words are good, Ann gets 5 points. Without a challenge, the result shows all racks.",
+    );
     // A challenge that is wrong leads on to the result.
     let wrong = last.words("TAC").open(80, 24).press("<enter>tac<enter>").at(2).press("y");
     assert!(wrong.game_screen().is_over());

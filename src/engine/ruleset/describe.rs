@@ -591,7 +591,7 @@ impl Ruleset {
     }
 
     /// Returns the cost of a wrong challenge in English, where plays can be challenged.
-    pub fn describe_wrong_challenge(&self) -> Option<String> {
+    fn describe_wrong_challenge(&self) -> Option<String> {
         Some(match self.challenge()? {
             WrongChallenge::Free | WrongChallenge::Points(0) => {
                 "A challenge costs nothing if all words are good.".to_owned()

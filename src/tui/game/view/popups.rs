@@ -385,7 +385,10 @@ fn last_play_question(screen: &GameScreen, seat: Seat) -> String {
     let last_turn = screen.last_turn().map(|turn| screen.turn_text(turn)).unwrap_or_default();
     let name = screen.name(seat);
     let question = format!("{last_turn}, which ends the game. {name}, do you challenge this play?");
-    format!("{} If not, the result shows all racks.", wording::challenge_question(screen.game(), &question))
+    format!(
+        "{} Without a challenge, the result shows all racks.",
+        wording::challenge_question(screen.game(), &question)
+    )
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {

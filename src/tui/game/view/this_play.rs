@@ -271,7 +271,7 @@ fn draw_part(canvas: &mut Canvas<'_>, row: Rect, part: &Part, is_wide: bool) {
 fn summary(screen: &GameScreen, scored: &ScoredPlay, parts: usize) -> [(String, Role); 2] {
     if !screen.checks_words() {
         let texts = if screen.public().has_challenges() {
-            ["good unless challenged", "unchallenged"]
+            ["good unless challenged", "unchecked"]
         } else {
             ["checked when played", "unchecked"]
         };
