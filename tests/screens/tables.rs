@@ -361,6 +361,8 @@ fn those_who_are_left_are_asked_at_once_whether_to_end_the_game() {
     for typed in ["", "/qui", ":scor"] {
         let (ann, ben, open) = two_terminals_of_three();
         let mut ben = ben.press(typed);
+        let text = being_typed(&ben);
+        assert_eq!(text.is_some(), !typed.is_empty());
         let _ann = ann.press("<^r>y");
         wait(&mut ben, |ben| turns(ben) == 1);
         ben.assert_says(QUESTION);
@@ -374,10 +376,34 @@ fn those_who_are_left_are_asked_at_once_whether_to_end_the_game() {
         assert_eq!(last_outcome(&ben), Some(&TurnOutcome::AgreeToQuit), "{}", ben.screen());
         // One answer is enough.
         wait(&mut again, |again| turns(again) == 2);
-        for driver in [&mut ben, &mut again] {
-            wait(driver, |driver| driver.game_screen().popup.is_none());
-        }
+        wait(&mut again, |again| again.game_screen().popup.is_none());
+        // It is there again after the answer.
+        assert_eq!(being_typed(&ben), text);
+        wait(&mut ben, |ben| turns(ben) == 2);
+        assert_eq!(being_typed(&ben), text);
     }
+}
+
+/// What is typed where keys are letters.
+fn being_typed(driver: &Driver) -> Option<String> {
+    match &driver.game_screen().popup {
+        Some(Popup::CommandLine(line)) => Some(line.text().to_owned()),
+        Some(Popup::LookUp(look_up)) => Some(look_up.text.text().to_owned()),
+        _ => None,
+    }
+}
+
+/// The question goes where somebody else has ended the game, and so does the text.
+#[test]
+fn what_is_typed_is_there_again_if_the_question_is_withdrawn_but_not_after_the_game() {
+    let (ann, ben, open) = two_terminals_of_three();
+    let mut ben = ben.press(":scor");
+    let _ann = ann.press("<^r>y");
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let again = joined(&open, SeatWish::Of("Ben".to_owned()), 80, 24).press("n");
+    let _again = again.press("<^r>y");
+    wait(&mut ben, |ben| ben.game_screen().is_over());
+    assert_eq!(being_typed(&ben), None);
 }
 
 /// Tiles laid before the question of the table are there again after the answer.
@@ -513,7 +539,7 @@ fn whoever_watches_a_table_reads_the_keys_that_work() {
         ":resign<enter>",
     ] {
         let refused = watcher().press(key);
-        assert_eq!(refused.message(), "you only look on", "{key}");
+        assert_eq!(refused.message(), "you are only watching", "{key}");
     }
     watcher().press(":scores<enter>").assert_shows("Ann 0, Ben 0, Cleo 0");
     // The board is larger, and leaves fewer columns for the sentence.

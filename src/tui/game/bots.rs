@@ -54,7 +54,7 @@ impl GameScreen {
             return;
         }
         if self.is_onlooker() {
-            self.refuse("you only look on");
+            self.refuse("you are only watching");
         } else {
             let name = self.name(self.seat());
             self.refuse(format!("it is {name}'s turn"));

@@ -73,6 +73,8 @@ pub struct GameScreen {
     pub(super) question: TableQuestion,
     /// The best plays of the turn, once a hint has needed them.
     pub(super) best_plays: Option<Vec<ListedPlay>>,
+    /// The look-up or the command line that a question of the table has interrupted.
+    pub(super) interrupted: Option<Popup>,
     /// The commands that were entered.
     pub(super) commands: InputHistory,
     /// The texts that were looked up.
@@ -217,6 +219,7 @@ impl GameScreen {
             coached: BTreeMap::new(),
             target: Target::NotSought,
             review: None,
+            interrupted: None,
             commands: InputHistory::default(),
             looked_up: InputHistory::default(),
             meanings: KnownMeanings::default(),

@@ -155,6 +155,7 @@ impl GameScreen {
             // The player to move, asked last, plays on with the tiles placed before the game was left.
             self.restore_draft();
         }
+        self.resume_typing();
         self.save_effect()
     }
 
@@ -316,20 +317,32 @@ impl GameScreen {
     }
 
     /// Resets the screen after these turns, which a table has sent. Whoever looks words up or types a command goes on typing
-    /// there until the game ends or the table asks them something: the next letters must not be tiles on the board.
+    /// there until the game ends, after an answer if the table asks them something: the next letters must not be tiles on the
+    /// board.
     pub(super) fn after_news(&mut self, turns: &[ActOutcome]) {
         let is_resignation = |turn: &ActOutcome| turn.record.outcome == TurnOutcome::Resign;
         if turns.iter().any(is_resignation) && self.game().may_quit() {
             self.to_ask = self.session.undecided();
         }
         let is_typed_in = |popup: &mut Popup| matches!(popup, Popup::LookUp(_) | Popup::CommandLine(_));
-        let is_interrupted = self.is_over() || self.is_asking();
-        let typed_in = self.popup.take_if(|popup| !is_interrupted && is_typed_in(popup));
+        let is_over = self.is_over();
+        if let Some(typed_in) = self.popup.take_if(|popup| !is_over && is_typed_in(popup)) {
+            self.interrupted = Some(typed_in);
+        }
         self.after_turn();
-        match typed_in {
-            Some(Popup::LookUp(look_up)) => self.show_look_up(look_up),
-            Some(command_line) => self.popup = Some(command_line),
-            None => {}
+        self.resume_typing();
+    }
+
+    /// Shows the look-up or the command line again that was interrupted, unless the game is over or a question is open.
+    fn resume_typing(&mut self) {
+        if self.is_over() {
+            self.interrupted = None;
+        } else if !self.is_asking() {
+            match self.interrupted.take() {
+                Some(Popup::LookUp(look_up)) => self.show_look_up(look_up),
+                Some(command_line) => self.popup = Some(command_line),
+                None => {}
+            }
         }
     }
 
