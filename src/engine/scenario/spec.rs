@@ -442,7 +442,8 @@ fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
     let problem = format!("\"{word}\" is not a word");
     let without = word.replace(['[', ']'], "");
     if without != word && !without.is_empty() {
-        return Some((problem, format!("write {without}, without brackets")));
+        let cure = fault_of_listed_word(&without).map(|(_, cure)| cure);
+        return Some((problem, cure.unwrap_or_else(|| format!("write {without}, without brackets"))));
     }
     if word.contains(char::is_whitespace) {
         return Some((problem, "write each word by itself, without spaces".to_owned()));
