@@ -273,11 +273,11 @@ impl<'a> PublicGame<'a> {
     }
 
     /// The tiles left on a player's rack, once the game is over, or `None` for a player who left while it went on, whose
-    /// tiles were set aside, and if nobody saw all tiles left.
+    /// tiles were set aside, and if nobody saw all of them.
     pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
         let player = self.game.state().player(seat);
         let has_rack = player.is_in() || !player.rack().is_empty();
-        let is_known = self.is_over() && has_rack && !self.unseen_racks().at_end();
+        let is_known = self.is_over() && has_rack && !self.unseen_racks().hides_left(player);
         is_known.then(|| player.rack().tiles())
     }
 

@@ -478,10 +478,10 @@ pub fn adjustment(game: &Game, adjustment: &Adjustment) -> String {
     format!("{name}: {tiles} left, {:+}", adjustment.points)
 }
 
-/// The tiles left on each rack, with their adjustments; players without either are left out. Empty before the end, and if
-/// nobody saw all these tiles.
+/// The tiles left on each rack, with their adjustments; players without either, or whose tiles nobody saw, are left out.
+/// Empty before the end.
 pub fn leftovers(game: &Game, unseen: &UnseenRacks) -> Vec<String> {
-    let Some(ending) = game.state().ending().filter(|_| !unseen.at_end()) else { return Vec::new() };
+    let Some(ending) = game.state().ending() else { return Vec::new() };
     let line = |(seat, player): (Seat, &Player)| {
         let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
         adjusted.map(|adjusted| adjustment(game, adjusted)).or_else(|| {
@@ -489,7 +489,7 @@ pub fn leftovers(game: &Game, unseen: &UnseenRacks) -> Vec<String> {
             (!tiles.is_empty()).then(|| format!("{}: {tiles} left", player.name()))
         })
     };
-    game.state().players().filter_map(line).collect()
+    game.state().players().filter(|(_, player)| !unseen.hides_left(player)).filter_map(line).collect()
 }
 
 /// Says what a what-if goes on from: `turn 12 of smartfeud-2026-01-31-201500`.

@@ -796,6 +796,19 @@ fn racks_that_nobody_saw_are_not_shown() {
     );
     assert!(seats.iter().all(|&seat| replay.whole().rack_left(seat).is_none()));
 
+    // Games saved by older versions do not say whether the racks at the end were seen.
+    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n>Bob:  - +0 0\n#note Rackety: Bob resigned\n";
+    let (home, name) = imported(turns, "", 16);
+    let path = home.path().join(format!("data/rackety/games/{name}.json"));
+    let saved = fs::read_to_string(&path).unwrap();
+    let older = saved.replacen("\"unseen_at_end\": true", "\"unseen_at_end\": false", 1);
+    assert_ne!(saved, older);
+    fs::write(&path, older).unwrap();
+    for args in [["export", &name, "--text"], ["replay", &name, "--plain"]] {
+        let out = out(&home, &args);
+        assert!(out.contains("Ann: AEIO") && !out.contains("Bob: "), "{args:?}: {out}");
+    }
+
     // The file counts a part of the tiles left.
     let file = home.path().join("game.gcg");
     let text = fs::read_to_string(&file).unwrap() + ">Bob: EE (EE) -2 -2\n";
@@ -815,7 +828,7 @@ fn imported(turns: &str, passes: &str, score: i32) -> (TempDir, String) {
     let home = TempDir::new().unwrap();
     let total = |name: &str| if name == "Ann" { score } else { 0 };
     let passes: Vec<String> =
-        passes.split(' ').map(|name| format!(">{name}:  - +0 {}\n", total(name))).collect();
+        passes.split_whitespace().map(|name| format!(">{name}:  - +0 {}\n", total(name))).collect();
     let file = home.path().join("game.gcg");
     fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{}", passes.concat())).unwrap();
     let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);

@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use crate::game::{Game, Seat};
+use crate::game::{Game, Player, Seat};
 
 /// The turns of a game before which nobody saw the whole rack, as in a game that was written down by a spectator. What such a
 /// turn could have been is not known, and neither is the luck of the draw before it. The racks at the end may be unseen, too.
@@ -51,6 +51,12 @@ impl UnseenRacks {
             return self.contains(entry);
         }
         self.next_hidden(game, entry + 1, turn.seat).unwrap_or(self.at_end || !self.is_empty())
+    }
+
+    /// Returns whether the rack that a player has after the end of the game was not seen in full. Of one who has left it, older
+    /// versions do not say so, as at [`Self::is_hidden`].
+    pub fn hides_left(&self, player: &Player) -> bool {
+        self.at_end || !player.is_in() && !self.is_empty()
     }
 
     /// Returns whether the rack that a player has after this many entries of the log of a game was not seen in full: it is

@@ -469,7 +469,7 @@ pub fn ending(game: &Game, listener: Option<Seat>, unseen: &UnseenRacks) -> Vec<
     // Whoever has just heard the last turn knows why.
     let last = game.turns().last().map(|record| turn(game, record, Detail::Normal));
     lines.extend(Some(reason(game, ending.reason)).filter(|reason| last.as_ref() != Some(reason)));
-    let players = game.state().players().filter(|_| !unseen.at_end());
+    let players = game.state().players().filter(|(_, player)| !unseen.hides_left(player));
     lines.extend(players.filter_map(|(seat, player)| {
         let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
         let tiles = adjusted.map_or_else(|| player.rack().tiles(), |adjustment| &adjustment.tiles);
