@@ -718,20 +718,38 @@ fn the_help_has_the_marks_of_the_screen() {
     }
 }
 
-/// A page is what is visible, whatever the height.
+/// A page is what is visible, whatever the height: the next one begins where it ends.
 #[test]
 fn a_page_of_a_text_is_as_high_as_what_is_shown() {
+    let help = |height: u16| SECTION.open(80, height).press("<enter><f1>");
+    let lines = |driver: &Driver| -> Vec<String> {
+        let text = |line: &str| line.trim_matches(|each: char| !each.is_alphanumeric()).to_owned();
+        driver
+            .screen()
+            .lines()
+            .filter(|line| line.contains('│'))
+            .map(text)
+            .filter(|line| line.len() > 30)
+            .collect()
+    };
+    let all = lines(&help(250));
     for height in [24, 60] {
-        let first = SECTION.open(80, height).press("<enter><f1>").screen();
-        let driver = SECTION.open(80, height).press("<enter><f1><pagedown>");
-        let second = driver.screen();
-        let lines = |screen: &str| -> Vec<String> {
-            let text = |line: &str| line.trim_matches(|each: char| !each.is_alphanumeric()).to_owned();
-            screen.lines().skip(3).map(text).filter(|line| line.len() > 30).collect()
-        };
-        let (first, next) = (lines(&first), lines(&second));
-        let again = next.iter().filter(|line| first.contains(line)).count();
-        assert!(!next.is_empty() && again <= 2, "{again} lines are on both pages:\n{second}");
-        assert_eq!(driver.press("<pageup>").screen(), SECTION.open(80, height).press("<enter><f1>").screen());
+        let next = help(height).press("<pagedown>");
+        let pages = [lines(&help(height)), lines(&next)].concat();
+        assert!(!lines(&next).is_empty() && all.starts_with(&pages), "{pages:#?}\n{all:#?}");
+        assert_eq!(next.press("<pageup>").screen(), help(height).screen());
+    }
+}
+
+/// The words that a look-up has found move by as many rows as are visible, too.
+#[test]
+fn a_page_of_found_words_is_as_high_as_what_is_shown() {
+    for height in [16, 24, 60] {
+        let found = || Driver::menu(80, height).press("w????<enter><down>");
+        let is_word = |text: &&str| text.len() == 4 && text.chars().all(char::is_uppercase);
+        let screen = found().screen();
+        let rows = screen.lines().filter(|line| line.split_whitespace().filter(is_word).count() > 5).count();
+        assert!(rows > 2, "{screen}");
+        assert_eq!(found().press("<pagedown>").screen(), found().press(&"<down>".repeat(rows)).screen());
     }
 }

@@ -5,8 +5,8 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::tables::rows::{
     CHOOSE_LINE, DOWN, ENTER, ERASE_CHARACTER, ESCAPE, FIELD_ABOVE, FIELD_BELOW, HELP, HELP_BY_MARK,
-    NEXT_VALUE, PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT_HERE, SCROLLING, TERMINAL, TEXT_FIELD, UP, go, key,
-    moves, open, replay, row,
+    LIST_SCROLLING, NEXT_VALUE, PAGE_DOWN, PAGE_UP, PREVIOUS_VALUE, QUIT_HERE, SCROLLING, TERMINAL,
+    TEXT_FIELD, UP, go, key, moves, open, replay, row,
 };
 use super::{Binding, Meaning, Press, tables};
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
@@ -147,7 +147,7 @@ const MAIN_MENU: &[&[Binding]] = &[
             "Show or close this help."),
         row!("quit", &[key('q'), Ctrl('q'), Ctrl('c')] => Fixed(UiAction::Quit), "quit", "Quit."),
     ],
-    SCROLLING,
+    LIST_SCROLLING,
 ];
 
 const LIST: &[&[Binding]] = &[
@@ -159,7 +159,7 @@ const LIST: &[&[Binding]] = &[
         HELP_BY_MARK,
         QUIT_HERE,
     ],
-    SCROLLING,
+    LIST_SCROLLING,
 ];
 
 const SAVED_GAMES: &[&[Binding]] = &[
@@ -178,7 +178,7 @@ const SAVED_GAMES: &[&[Binding]] = &[
         HELP_BY_MARK,
         QUIT_HERE,
     ],
-    SCROLLING,
+    LIST_SCROLLING,
 ];
 
 const NEW_GAME: &[&[Binding]] = &[
@@ -213,7 +213,7 @@ const SETTINGS: &[&[Binding]] = &[
         HELP_BY_MARK,
         QUIT_HERE,
     ],
-    SCROLLING,
+    LIST_SCROLLING,
 ];
 
 const STATISTICS: &[&[Binding]] = &[

@@ -39,7 +39,7 @@ impl Scroll {
     }
 
     /// The lines that a page key moves by.
-    const fn page(self) -> u16 {
+    pub(in crate::tui) const fn page(self) -> u16 {
         if self.visible == 0 { PAGE } else { self.visible }
     }
 

@@ -253,5 +253,13 @@ pub(in crate::tui::keymap) const RACK: &[Binding] = &[SHUFFLE, SORT, ARRANGE_RAC
 /// Scrolling by pages, and to both ends.
 pub(in crate::tui::keymap) const SCROLLING: &[Binding] = &[PAGE_UP, PAGE_DOWN, HOME, END];
 
+/// Moving in a list by more than an item.
+pub(in crate::tui::keymap) const LIST_SCROLLING: &[Binding] = &[
+    row!("page-up", &[Plain(KeyCode::PageUp)] => moves(Direction::PageUp), "", "Go up ten lines."),
+    row!("page-down", &[Plain(KeyCode::PageDown)] => moves(Direction::PageDown), "", "Go down ten lines."),
+    HOME,
+    END,
+];
+
 /// Moving the cursor of a text that nothing else moves in.
 pub(in crate::tui::keymap) const CURSOR_IN_TEXT: &[Binding] = &[CURSOR_LEFT, CURSOR_RIGHT];

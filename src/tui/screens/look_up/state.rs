@@ -4,7 +4,7 @@ use crate::assist::look_up::{LookUpResult, LookUpSource, LookUpStatus, look_up};
 use crate::files::OwnWord;
 use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
 use crate::text::wording::sentence;
-use crate::tui::action::{Direction, PAGE, UiAction};
+use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
 use crate::tui::widgets::{FieldChange, InputHistory, ScreenMap, Scroll, TextField, moved_in_grid};
 
@@ -224,7 +224,7 @@ impl WordLookUp {
         self.result = look_up(self.text.text(), source);
     }
 
-    /// Limits the scroll offset, and learns how many words are in a row.
+    /// Limits the scroll offset, and learns how many words are in a row, and how many rows are visible.
     pub(in crate::tui) fn adapt_to(&mut self, map: &ScreenMap) {
         self.scroll.adapt_to(map.scrolled());
         self.columns = map.grid_columns();
@@ -237,7 +237,7 @@ impl WordLookUp {
     /// Moves the selection; up from the first row goes back to the text.
     fn select(&mut self, selected: usize, direction: Direction) {
         let (count, columns) = (self.result.words.len(), self.columns.max(1));
-        let page = columns * usize::from(PAGE);
+        let page = columns * usize::from(self.scroll.page());
         self.selected = match direction {
             Direction::Up if selected < columns => None,
             Direction::PageUp => Some(selected.saturating_sub(page)),
