@@ -317,6 +317,26 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
     driver.press("<enter>").assert_shows("Ann: Enter when ready");
 }
 
+/// A game that the list lacks cannot be chosen there, and no other is offered in its place.
+#[test]
+fn continue_offers_no_other_game_in_place_of_one_that_the_list_lacks() {
+    let mut open = None;
+    let menu = |host: &Host, _| {
+        for seed in [7, 8] {
+            let mut session = host.new_game(&request(NewPlayer::humans(["Ann", "Bob"]), seed)).unwrap();
+            act(&mut session, Action::Pass);
+            open = Some(session);
+        }
+        StartScreen::Menu
+    };
+    let driver = Driver::start(menu, 80, 24);
+    fs::write(open.as_ref().unwrap().file().unwrap(), "not a game").unwrap();
+    let driver = driver.press("c");
+    driver.assert_shows("open in another");
+    driver.assert_hides("Watch it?");
+    assert!(!is_watching(&driver.press("y")));
+}
+
 /// Plays three turns; the game is open in a process that has not noted who it is.
 pub(super) fn after_three_turns(width: u16, height: u16) -> Driver {
     let (mut session, driver) = watched(&request(NewPlayer::humans(["Ann", "Bob"]), 7), width, height);

@@ -259,15 +259,18 @@ fn rematch(model: &mut Model, host: &Host) {
 }
 
 fn resume_game(model: &mut Model, host: &Host, file: &Path) {
-    match table::resume(host, Some(file), model.left_place.as_ref()) {
-        Err(HostError::Save(SaveError::InUse { by, table: None, .. })) => {
-            if model.shown::<SavedGamesScreen>().is_none() {
-                model.open(SavedGamesScreen::open(host).selecting(file));
-            }
-            model.screen.receive(Answer::GameInUse(by));
+    let session = table::resume(host, Some(file), model.left_place.as_ref());
+    if let Err(HostError::Save(SaveError::InUse { by, table: None, .. })) = &session {
+        if model.shown::<SavedGamesScreen>().is_none()
+            && let Some(list) = SavedGamesScreen::open(host).selecting(file)
+        {
+            model.open(list);
         }
-        session => model.open_game(session, GameScreen::opened),
+        if model.shown::<SavedGamesScreen>().is_some() {
+            return model.screen.receive(Answer::GameInUse(by.clone()));
+        }
     }
+    model.open_game(session, GameScreen::opened);
 }
 
 /// Looks back at a saved game, and does this there.

@@ -25,11 +25,11 @@ impl SavedGamesScreen {
         Self { fault: fault.clone(), lasting_fault: fault, ..Self::new(&games, &TimeZone::system()) }
     }
 
-    /// The list with the game of this file selected.
-    pub(in crate::tui) fn selecting(mut self, file: &Path) -> Self {
-        let is_of_file = |line: &SavedGameLine| line.file == file;
-        self.games.select(self.games.items().iter().position(is_of_file).unwrap_or_default());
-        self
+    /// The list with the game of this file selected, or `None` if it lacks that game.
+    pub(in crate::tui) fn selecting(mut self, file: &Path) -> Option<Self> {
+        let index = self.games.items().iter().position(|line| line.file == file)?;
+        self.games.select(index);
+        Some(self)
     }
 }
 
