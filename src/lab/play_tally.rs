@@ -99,8 +99,8 @@ fn formed_kind(words: usize) -> String {
     format!("{words} new words")
 }
 
-/// The kinds of bonuses and prices of a ruleset in a language, theme words apart, as a tally has them.
-pub(super) fn bonus_kinds(ruleset: &Ruleset, language: &str) -> Vec<String> {
+/// The kinds of bonuses and prices of a ruleset, theme words apart, as a tally has them.
+pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
     let mut kinds = Vec::new();
     for bonus in ruleset.bonuses() {
         let with = [(ruleset.take().is_some(), ONE_TAKEN), (ruleset.gift_as_taken(), GIFT_BLANK)];
@@ -115,9 +115,6 @@ pub(super) fn bonus_kinds(ruleset: &Ruleset, language: &str) -> Vec<String> {
     kinds.extend(words.map(|row| format!("{WORD_OF}{}", row.length)));
     let formed = spec.bonus.formed.iter().filter(|row| row.points != 0);
     kinds.extend(formed.filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))));
-    let by_letters = LetterBonusKind::of_game(ruleset, language).into_iter();
-    let besides_theme = by_letters.filter(|kind| *kind != LetterBonusKind::ThemeWord);
-    kinds.extend(besides_theme.map(|kind| kind.plural().to_owned()));
     let prices = [
         (ruleset.take().map_or(0, |take| take.price), PRICE_OF_TAKING),
         (ruleset.exchange().map_or(0, |exchange| exchange.price), PRICE_OF_EXCHANGE),

@@ -138,7 +138,7 @@ impl RunHead {
             exchange_limit: ruleset.exchange().and_then(|exchange| exchange.limit),
             theme_words: theme_words(setup),
             gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
-            bonuses: bonus_kinds(ruleset, &setup.language),
+            bonuses: bonus_kinds(ruleset),
         }
     }
 

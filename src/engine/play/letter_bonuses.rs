@@ -37,11 +37,6 @@ impl LetterBonusKind {
     pub const fn plural(self) -> &'static str {
         self.names()[1]
     }
-
-    /// The bonuses by letters that a game with this ruleset in this language has.
-    pub fn of_game(ruleset: &Ruleset, language: &str) -> Vec<Self> {
-        LetterBonuses::new(ruleset, language).rules().map(LetterBonusRule::kind).collect()
-    }
 }
 
 /// The points that a new word has by its letters, for one reason.
