@@ -296,12 +296,15 @@ fn write_word(CheckedWord { word, result }: &CheckedWord, list: &str, out: &mut 
             meaning.iter().try_for_each(|meaning| writeln!(out, "    {meaning}"))
         }
         CheckResult::Unknown(similar) | CheckResult::Barred(similar) => {
-            let status = if matches!(result, CheckResult::Barred(_)) { "barred" } else { "not" };
+            let status = match result {
+                CheckResult::Barred(_) => format!("barred ({list})"),
+                _ => format!("not in {list}"),
+            };
             let similar = match similar.as_slice() {
                 [] => String::new(),
                 words => format!("; similar words: {}", words.join(", ")),
             };
-            writeln!(out, "{word}: {status} in {list}{similar}")
+            writeln!(out, "{word}: {status}{similar}")
         }
         CheckResult::TooLong => {
             let beginning: String = word.chars().take(SHOWN_OF_LONG).collect();

@@ -136,7 +136,7 @@ fn own_words_are_added_and_barred() {
     assert_eq!(ran.status, 1);
     assert!(
         ran.out.starts_with(
-            "YEEET: in International English, +1 own word, 1 barred\nQI: barred in International English, "
+            "YEEET: in International English, +1 own word, 1 barred\nQI: barred (International English, "
         ),
         "{}",
         ran.out
@@ -172,7 +172,7 @@ fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
     let ran = home.run(&["dict", "check", "yeeet", "qi"]);
     assert!(
         ran.out.starts_with(
-            "YEEET: in International English, +2 own words, 1 barred\nQI: barred in International English, "
+            "YEEET: in International English, +2 own words, 1 barred\nQI: barred (International English, "
         ),
         "{}",
         ran.out

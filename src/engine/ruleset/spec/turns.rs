@@ -23,8 +23,8 @@ pub struct ExchangeSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 0)))]
     pub price: i64,
-    /// The number of exchanges of each player in a game; 0 for no limit. An exchange of no tiles that is a pass stays possible
-    /// after them.
+    /// The number of exchanges of each player in a game; 0 for no limit. After that, an exchange of no tiles that counts as a
+    /// pass is still possible.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99), extend("default" = 0)))]
     pub limit: i64,
@@ -150,8 +150,8 @@ pub enum PassExchange {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ScorelessSpec {
-    /// The number of turns in a row that ends the game; 0 for never. A player who leaves in their turn, as by resigning,
-    /// breaks the run.
+    /// The number of turns in a row that ends the game; 0 for never. A player who leaves in their turn, for example
+    /// by resigning, breaks the run.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
     /// Whether it does while all scores are exactly 0, without minus points.
