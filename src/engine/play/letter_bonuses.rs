@@ -58,8 +58,8 @@ trait LetterBonusRule {
     /// At least the highest bonus of a word of this many tiles; 0 where no word of that length has any.
     fn highest_of_length(&self, tiles: usize) -> i32;
 
-    /// At least the highest bonus of a word of these letters with one letter between them; 0 where none has any. Bounds are the
-    /// tighter and generation the faster, the more often it is 0.
+    /// At least the highest bonus of a word of these letters with one letter between them; 0 only where none has any, since
+    /// the bonuses of such words are not added up. Bounds are the tighter and generation the faster, the more often it is 0.
     fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32;
 }
 

@@ -186,12 +186,11 @@ impl<'a> Checker<'a> {
         is_written(table) && !is_written(&format!("{table}.{name}"))
     }
 
-    /// Returns whether a row of a list is written without this key, and reports that, unless the row has a misspelling of it.
+    /// Returns whether a row of a list, or a table, is written without this key, and reports that, unless it has a misspelling
+    /// of it.
     pub(super) fn reports_missing(&mut self, key: &str) -> bool {
-        let Some((row, name)) = key.rsplit_once('.').filter(|(row, _)| row.ends_with(']')) else {
-            return false;
-        };
-        let is_missing = self.is_left_out(row, name);
+        let Some((table, name)) = key.rsplit_once('.') else { return false };
+        let is_missing = self.is_left_out(table, name);
         if is_missing && !self.is_misspelt(key) {
             self.fault(key, format!("missing key `{name}`"), format!("add `{name} = …`"));
         }

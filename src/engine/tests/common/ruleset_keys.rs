@@ -125,18 +125,29 @@ pub(crate) fn assert_keys_occur<'a>(
     assert!(stale.is_empty(), "left out without need: {stale:?}");
 }
 
-/// Takes a key out of a part of a file, in all entries of lists; returns whether it was there.
-fn take_out(value: &mut Value, path: &str) -> bool {
+fn take_out(entries: &mut Table, key: &str) -> bool {
+    entries.remove(key).is_some()
+}
+
+fn raise(entries: &mut Table, key: &str) -> bool {
+    let number = entries
+        .get_mut(key)
+        .and_then(|value| if let Value::Integer(number) = value { Some(number) } else { None });
+    number.map(|number| *number += 1).is_some()
+}
+
+/// Changes a key of a part of a file, in all entries of lists; returns whether it was there.
+fn change_key(value: &mut Value, path: &str, change: &impl Fn(&mut Table, &str) -> bool) -> bool {
     let (first, rest) = path.split_once('.').map_or((path, None), |(first, rest)| (first, Some(rest)));
     match (value, first.strip_suffix("[]"), rest) {
-        (Value::Table(entries), None, None) => entries.remove(first).is_some(),
+        (Value::Table(entries), None, None) => change(entries, first),
         (Value::Table(entries), None, Some(rest)) => {
-            entries.get_mut(first).is_some_and(|inner| take_out(inner, rest))
+            entries.get_mut(first).is_some_and(|inner| change_key(inner, rest, change))
         }
         (Value::Table(entries), Some(list), Some(rest)) => {
             let items = entries.get_mut(list).and_then(Value::as_array_mut);
             items.is_some_and(|items| {
-                items.iter_mut().map(|item| take_out(item, rest)).filter(|found| *found).count() > 0
+                items.iter_mut().map(|item| change_key(item, rest, change)).filter(|found| *found).count() > 0
             })
         }
         _ => false,
@@ -152,18 +163,23 @@ pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset], usual: &[(&[&str],
     for ruleset in rulesets {
         let file = Value::try_from(ruleset.spec()).unwrap();
         for key in &all {
-            let mut without = file.clone();
-            if described.contains(key) && unusual.contains(key) || !take_out(&mut without, key) {
+            if described.contains(key) && unusual.contains(key) {
                 continue;
             }
-            let spec = without.try_into::<RulesetSpec>().ok().filter(|spec| spec != ruleset.spec());
-            let Some(Ok(without)) = spec.map(|spec| Ruleset::from_spec(ruleset.id(), spec)) else { continue };
+            // A ruleset without a key that must be there is refused, and so its number changes.
+            let other = [take_out, raise].iter().find_map(|change| {
+                let mut file = file.clone();
+                let spec =
+                    change_key(&mut file, key, change).then(|| file.try_into::<RulesetSpec>().ok())??;
+                (spec != *ruleset.spec()).then(|| Ruleset::from_spec(ruleset.id(), spec).ok())?
+            });
+            let Some(other) = other else { continue };
             set.insert(key);
-            if without.describe() != ruleset.describe() {
+            if other.describe() != ruleset.describe() {
                 described.insert(key);
             }
             let language = ruleset.default_language();
-            if without.unusual_rules(language) != ruleset.unusual_rules(language) {
+            if other.unusual_rules(language) != ruleset.unusual_rules(language) {
                 unusual.insert(key);
             }
         }

@@ -67,7 +67,7 @@ fn check_best(generator: &mut Generator, game: &Game, mut evaluator: impl Evalua
         let found = |plays: Vec<RankedPlay>| -> Vec<String> {
             plays.into_iter().map(|ranked| show((ranked.equity, ranked.play))).collect()
         };
-        let advice = "if one is missing, a highest bonus in play/bonus.rs or movegen/emit.rs may be too low";
+        let advice = "if one is missing, a highest bonus in play/bonus.rs, letter_bonuses.rs or movegen/emit.rs is too low";
         assert_eq!(found(best.into_iter().collect()), first(1), "{scope:?}; {advice}");
         assert_eq!(found(top), first(5), "{scope:?}; {advice}");
     }
