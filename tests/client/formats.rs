@@ -796,19 +796,6 @@ fn racks_that_nobody_saw_are_not_shown() {
     );
     assert!(seats.iter().all(|&seat| replay.whole().rack_left(seat).is_none()));
 
-    // Games saved by older versions do not say whether the racks at the end were seen.
-    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n>Bob:  - +0 0\n#note Rackety: Bob resigned\n";
-    let (home, name) = imported(turns, "", 16);
-    let path = home.path().join(format!("data/rackety/games/{name}.json"));
-    let saved = fs::read_to_string(&path).unwrap();
-    let older = saved.replacen("\"unseen_at_end\": true", "\"unseen_at_end\": false", 1);
-    assert_ne!(saved, older);
-    fs::write(&path, older).unwrap();
-    for args in [["export", &name, "--text"], ["replay", &name, "--plain"]] {
-        let out = out(&home, &args);
-        assert!(out.contains("Ann: AEIO") && !out.contains("Bob: "), "{args:?}: {out}");
-    }
-
     // The file counts a part of the tiles left.
     let file = home.path().join("game.gcg");
     let text = fs::read_to_string(&file).unwrap() + ">Bob: EE (EE) -2 -2\n";
@@ -821,6 +808,19 @@ fn racks_that_nobody_saw_are_not_shown() {
     assert!(text.contains("tiles left ") && text.contains("Ann 16, Bob -2."), "{text}");
     assert!(!text.contains("correction") && !text.contains(" left, "), "{text}");
     assert!(out(&home, &["export", &name, "--gcg"]).contains(">Bob: EE (EE) -2 -2"));
+
+    // Games saved by older versions do not say whether the racks at the end were seen.
+    let turns = ">Ann: BCDAEIO 8G BCD +16 16\n>Bob:  - +0 0\n#note Rackety: Bob resigned\n";
+    let (home, name) = imported(turns, "", 16);
+    let path = home.path().join(format!("data/rackety/games/{name}.json"));
+    let saved = fs::read_to_string(&path).unwrap();
+    let older = saved.replacen("\"unseen_at_end\": true", "\"unseen_at_end\": false", 1);
+    assert_ne!(saved, older);
+    fs::write(&path, older).unwrap();
+    for args in [["export", &name, "--text"], ["replay", &name, "--plain"]] {
+        let out = out(&home, &args);
+        assert!(out.contains("Ann: AEIO") && !out.contains("Bob: "), "{args:?}: {out}");
+    }
 }
 
 /// A game of a GCG file with these turns, in which these players pass then until it is over.
