@@ -11,10 +11,10 @@ use super::driver::Driver;
 use super::one_key::key_of;
 use super::setup::{GameSetup, SECTION};
 use super::snapshots::{HINTED, LAST_TILES, OVER, SPANISH, THREE};
+#[cfg(unix)]
+use super::tables;
 use super::tutorial::lesson;
-use super::{
-    bench, games, hall, hints, laboratory, puzzles, replay, review, statistics, study, tables, watch,
-};
+use super::{bench, games, hall, hints, laboratory, puzzles, replay, review, statistics, study, watch};
 
 /// Scenes in which each key of each context has something to do, at least in one of them. A screen of the menu needs one only
 /// for keys with nothing to do where it opens, or a little below.
@@ -52,6 +52,7 @@ const SCENES: &[fn() -> Driver] = &[
     || HINTED.open(80, 24).press("<enter><^g><up><enter>").report(hints::plays()).press("<down>"),
     || typing_in(SECTION.open(80, 24).press("<enter>:pin 12ab<enter><^p>y<enter><^p>y<enter>")),
     || AGAINST_BOT.open(80, 24).press("<^p>y"),
+    #[cfg(unix)]
     || tables::watching().press("<f2><pagedown>"),
     || LAST_TILES.open(80, 24).press(OVER).press("<down>"),
     || LAST_TILES.open(26, 8).press(OVER).press("<down><down>"),
