@@ -154,8 +154,7 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
     }
     let words = source.vocabulary.similar(source.tile_set, &word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
-    let is_barred = source.vocabulary.removed().any(|removed| removed == word);
-    let sentence = if is_barred {
+    let sentence = if source.vocabulary.is_removed(&word) {
         format!("{word} is barred ({}).{similar}", source.name)
     } else {
         format!("{word} is not in {}.{similar}", source.name)

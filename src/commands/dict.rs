@@ -265,9 +265,12 @@ fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: Str
         if plain != word && vocabulary.contains(&plain) {
             good(Some(plain))
         } else {
-            let is_barred = vocabulary.removed().any(|removed| removed == word);
             let similar = vocabulary.similar(None, &word, MAX_SIMILAR);
-            if is_barred { CheckResult::Barred(similar) } else { CheckResult::Unknown(similar) }
+            if vocabulary.is_removed(&word) {
+                CheckResult::Barred(similar)
+            } else {
+                CheckResult::Unknown(similar)
+            }
         }
     };
     CheckedWord { word, result }

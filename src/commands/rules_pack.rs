@@ -91,9 +91,9 @@ pub(super) fn run(
 enum PackedWords {
     /// All of them.
     All,
-    /// Those that the ruleset adds, since there is no list.
+    /// The words that the ruleset adds; a list is missing.
     OnlyAdded,
-    /// None, since there is no list.
+    /// None; a list is missing.
     None,
     /// The name of the program's list.
     NameOfProgramsList,

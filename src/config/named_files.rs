@@ -159,7 +159,7 @@ pub(super) fn path_in(folder: &Path, name: &str) -> Option<PathBuf> {
 }
 
 /// Returns whether a path is that of a TOML file, by its ending.
-pub(crate) fn is_toml(path: &Path) -> bool {
+pub fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn percent(share: Option<f64>) -> String {
     share.map_or_else(dash, |share| format!("{:.1} %", 100.0 * share))
 }
 
-/// What a table has in place of a figure that there is not.
+/// The sign in a table for a figure that is missing.
 pub(crate) fn dash() -> String {
     "-".to_owned()
 }

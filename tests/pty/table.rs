@@ -219,21 +219,8 @@ fn without_a_table_joining_says_how_to_open_one() {
 
 /// Ann, who opened the table and is to move, Ben, who joined it, and somebody who looks on; all three in lines.
 fn in_lines(folder: &Path) -> [Terminal; 3] {
-    let share = [
-        "play",
-        "smartfeud",
-        "--players",
-        "Ann,Ben",
-        "--seed",
-        "7",
-        "--time",
-        "off",
-        "--share",
-        "--plain",
-        "--hints",
-        "3",
-    ];
-    let ann = start(&share, folder);
+    let share = "play smartfeud --players Ann,Ben --seed 7 --time off --share --plain --hints 3";
+    let ann = start(&share.split(' ').collect::<Vec<_>>(), folder);
     ann.sees("102 in the bag.");
     let ben = start(&["join", "--plain"], folder);
     ben.sees("Waiting for Ann.");
@@ -365,19 +352,8 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
     for (name, is_own_turn) in [("INT", true), ("TERM", false), ("HUP", true), ("HUP", false)] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let share = [
-            "play",
-            "smartfeud",
-            "--players",
-            "Ann,Ben",
-            "--seed",
-            "7",
-            "--time",
-            "3m",
-            "--share",
-            "--plain",
-        ];
-        let mut ann = start(&share, folder);
+        let share = "play smartfeud --players Ann,Ben --seed 7 --time 3m --share --plain";
+        let mut ann = start(&share.split(' ').collect::<Vec<_>>(), folder);
         ann.at_prompt();
         let ben = start(&["join", "--plain"], folder);
         ben.sees("Waiting for Ann.");

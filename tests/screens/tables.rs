@@ -384,7 +384,7 @@ fn those_who_are_left_are_asked_at_once_whether_to_end_the_game() {
     }
 }
 
-/// What is typed where keys are letters.
+/// Returns the text that is being typed where keys are letters.
 fn being_typed(driver: &Driver) -> Option<String> {
     match &driver.game_screen().popup {
         Some(Popup::CommandLine(line)) => Some(line.text().to_owned()),

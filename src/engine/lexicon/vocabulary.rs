@@ -111,6 +111,11 @@ impl Vocabulary {
         self.removed.iter().map(String::as_str)
     }
 
+    /// True if this word, in capitals, is removed from the list.
+    pub fn is_removed(&self, word: &str) -> bool {
+        self.removed.contains(word)
+    }
+
     /// Identifies these words as the tiles of a set spell them.
     pub fn key(&self, tiles: &TileSet) -> VocabularyKey {
         let fingerprint = self.lexicon.fingerprint();

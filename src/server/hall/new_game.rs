@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use rackety::clock::ClockMode;
+use rackety::config::named_files::is_toml;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::game::{HintsText, OptionsText};
@@ -339,8 +340,7 @@ impl Form {
 
 /// The ruleset with this id, if its games can be played on a host. An imported game may have any id: a path is none.
 fn offered(host: &Host, id: &str) -> Option<Ruleset> {
-    let is_path = Path::new(id).extension().is_some_and(|ending| ending == "toml");
-    let ruleset = (!is_path).then(|| host.rulesets.load(id).ok()).flatten();
+    let ruleset = (!is_toml(Path::new(id))).then(|| host.rulesets.load(id).ok()).flatten();
     ruleset.filter(|ruleset| unplayable(ruleset).is_none())
 }
 

@@ -596,6 +596,14 @@ fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
     assert!(bench.hall.tables.is_empty(), "nobody needs the table");
 }
 
+/// Imports a saved game with another id of its ruleset; returns the game and what was imported.
+fn imported_as(bench: &Bench, record: &str, ruleset: &str) -> (GameId, Vec<u8>) {
+    let mut save: serde_json::Value = serde_json::from_str(record).unwrap();
+    save["game"]["ruleset_id"] = ruleset.into();
+    let text = serde_json::to_vec(&save).unwrap();
+    (crate::import::import(&bench.hall.store, &bench.hall.host, &text).unwrap(), text)
+}
+
 #[test]
 fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_ruleset_has() {
     let (mut bench, [ann, _], game) = Bench::in_game();
@@ -604,10 +612,7 @@ fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_rule
     let elsewhere = tempfile::tempdir().unwrap();
     let absolute = elsewhere.path().join("planted").display().to_string();
     for id in [absolute.as_str(), "../planted", "..", "a/b", "my_game"] {
-        let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
-        save["game"]["ruleset_id"] = id.into();
-        let text = serde_json::to_vec(&save).unwrap();
-        let imported = crate::import::import(&bench.hall.store, &bench.hall.host, &text).unwrap();
+        let (imported, _) = imported_as(&bench, &record, id);
         bench.hall.handle(Event::Imported(imported)).unwrap();
         let file = bench.hall.finished_file(&ann, &bench.row(imported));
         assert_eq!(
@@ -632,10 +637,7 @@ fn a_finished_game_keeps_the_file_that_an_earlier_version_has_written() {
     let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
     let games = bench.hall.home(&ben.key).join("data/rackety/games");
     let files = ["my_game", "my game 2.0", "Grün"].map(|id| {
-        let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
-        save["game"]["ruleset_id"] = id.into();
-        let text = serde_json::to_vec(&save).unwrap();
-        let imported = crate::import::import(&bench.hall.store, &bench.hall.host, &text).unwrap();
+        let (imported, text) = imported_as(&bench, &record, id);
         let file = games.join(format!("{id}-{imported}.json"));
         std::fs::write(&file, text).unwrap();
         file
