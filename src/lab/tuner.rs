@@ -45,7 +45,7 @@ pub struct TrialStage {
     pub purpose: TrialPurpose,
     /// The number of the trial among those for the same, from 1.
     pub number: usize,
-    /// The greatest possible number of these.
+    /// The expected number of these, at least `number`.
     pub of: usize,
 }
 
