@@ -43,6 +43,7 @@ mod watch;
 use std::error::Error;
 use std::io::IsTerminal as _;
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use rackety_engine::Ruleset;
@@ -51,6 +52,7 @@ use rackety_engine::toml_file::Fault;
 use ratatui::crossterm::terminal;
 
 use crate::cli::{Appearance, Cli, CliCommand, LabCommand};
+use crate::config::named_files::is_toml;
 use crate::config::rulesets::RulesetLoadError;
 use crate::config::settings::SettingsError;
 use crate::disk::FileError;
@@ -122,6 +124,14 @@ fn warn_of_leaves(host: &Host, ruleset: &Ruleset, language: &str, err: &mut Outp
         // If standard error is gone, nobody reads warnings.
         let _ = writeln!(err, "warning: {}", printable(&warning));
     }
+}
+
+/// Checks that a ruleset that is written to this file can be opened by its name.
+fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
+    let name = path.display();
+    let wrong =
+        || CommandError::Input(format!("{name} is not the name of a ruleset file; choose {name}.toml"));
+    is_toml(path).then_some(()).ok_or_else(wrong)
 }
 
 /// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it

@@ -8,8 +8,7 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_engine::{Ruleset, TileSet};
 use toml_edit::{DocumentMut, TableLike, TomlError, Value};
 
-use super::{CommandError, CommandStatus};
-use crate::config::named_files::is_toml;
+use super::{CommandError, CommandStatus, check_ruleset_name};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
 use crate::output::{Output, shown, shown_in_toml};
@@ -60,12 +59,7 @@ pub(super) fn run(
         write!(out, "{}", source.text)?;
         return Ok(CommandStatus::Done);
     };
-    if !is_toml(path) {
-        let name = path.display();
-        return Err(CommandError::Input(format!(
-            "{name} is not the name of a ruleset file; choose {name}.toml"
-        )));
-    }
+    check_ruleset_name(path)?;
     match disk::create_new(path, &RULESET, source.text.as_bytes()) {
         Err(error) if error.is_already_there() => {
             let path = path.display();

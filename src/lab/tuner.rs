@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::goal::Goal;
-use super::metric::MetricMean;
+use super::metric::{Metric, MetricMean};
 use super::report::TournamentReport;
 use super::run::{PairedMoments, Run};
 use super::samples::Estimate;
@@ -111,6 +111,8 @@ pub enum TuningEnd {
     Met,
     /// None of this number of changes brings the figures significantly closer.
     NothingSignificant(usize),
+    /// No game has this figure of a goal.
+    NoFigure(Metric),
     /// As many changes as wanted were accepted.
     Rounds,
     /// It was stopped.
@@ -145,6 +147,11 @@ pub fn tune<T: Trials>(
         tuning.after = request.goals.iter().map(|goal| now.side.mean(goal.metric)).collect();
         if tuning.steps.is_empty() {
             tuning.before.clone_from(&tuning.after);
+        }
+        let mut figures = request.goals.iter().zip(&tuning.after);
+        if let Some((goal, _)) = figures.find(|(_, mean)| mean.is_none()) {
+            tuning.end = TuningEnd::NoFigure(goal.metric);
+            return Ok(tuning);
         }
         let met = |(goal, mean): (&Goal, &Option<MetricMean>)| mean.is_some_and(|mean| goal.is_met(mean));
         if request.goals.iter().zip(&tuning.after).all(met) {

@@ -2,7 +2,7 @@
 
 use tempfile::TempDir;
 
-use crate::program::{Ran, rackety_in, refused, refused_in};
+use crate::program::{Ran, rackety, rackety_in, refused, refused_in};
 
 /// Games of few tiles, with a bonus that earns most of the points.
 const RULESET: &str = r#"
@@ -60,6 +60,10 @@ fn a_bonus_that_makes_scores_too_high_is_lowered() {
     assert_eq!(again.out.trim_end(), without_file.trim_end());
     let refused = ["lab", "tune", "wordfeud", "--goal", "turns=3", "-o", out.to_str().unwrap()];
     refused_in(home.path(), &refused, &["tuned.toml exists; choose another name"]);
+    let text = out.with_extension("txt");
+    let args = ["lab", "tune", "wordfeud", "--goal", "turns=3", "--games", "1", "--vary", "rack.size=7..8"];
+    let parts = ["tuned.txt is not the name of a ruleset file; choose ", "tuned.txt.toml"];
+    refused_in(home.path(), &[&args[..], &["-o", text.to_str().unwrap()]].concat(), &parts);
 }
 
 #[test]
@@ -95,6 +99,24 @@ fn what_cannot_be_changed_or_is_not_significant_is_said() {
     assert!(met.status == 0 && met.out.contains("the goals are met already"), "{}", met.out);
     let nothing = tune(&home, &["lost-turns=5"], &["--vary", "values", "--games", "1"]);
     assert!(nothing.status == 1 && nothing.out.contains("there is nothing to change"), "{}", nothing.out);
+}
+
+/// A player alone wins by no margin, however many games are played.
+#[test]
+fn a_figure_that_no_game_has_is_named_at_once() {
+    let args =
+        ["lab", "tune", "tests/rulesets/five-by-five.toml", "--dictionary", "en-common", "--bots", "club"];
+    let more = ["--games", "4", "--seed", "1", "--goal", "score=9", "--goal", "margin=9"];
+    let ran = rackety(&[&args[..], &more].concat());
+    let last = ran.out.lines().last();
+    assert_eq!(
+        (ran.status, last),
+        (1, Some("goal not reached: these games have no figure \"margin of the winner\"")),
+        "{}",
+        ran.out
+    );
+    let report = json(&rackety(&[&args[..], &more, &["--json"]].concat()));
+    assert_eq!((&report["end"], &report["tried"]), (&"no-figure".into(), &serde_json::Value::Null));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use rackety_lab::{Bisection, BisectionEnd, BisectionRequest, FoundValue, MetricM
 use serde::Serialize;
 
 use super::super::CommandStatus;
-use super::tuning_page::{GoalReport, TuningPage};
+use super::tuning_page::{GoalReport, TuningPage, no_figure};
 use crate::output::{Output, write_json, write_table};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
@@ -146,7 +146,7 @@ fn last_line(request: &BisectionRequest, bisection: &Bisection) -> String {
     let Some(found) = &bisection.found else {
         return match bisection.end {
             BisectionEnd::Stopped => "stopped".to_owned(),
-            _ => format!("goal not reached: these games have no figure \"{}\"", goal.metric.name()),
+            _ => no_figure(goal.metric),
         };
     };
     let value = found.value;

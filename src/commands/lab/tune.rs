@@ -17,9 +17,9 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
-use super::super::{CommandError, CommandStatus, charset, selfplay, warn_of_leaves};
+use super::super::{CommandError, CommandStatus, charset, check_ruleset_name, selfplay, warn_of_leaves};
 use super::bisect;
-use super::tuning_page::{GoalReport, TuningPage};
+use super::tuning_page::{GoalReport, TuningPage, no_figure};
 use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
@@ -35,8 +35,11 @@ pub(in crate::commands) fn tune(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let LabTuneArgs { ruleset, goals, vary, games, rounds, threads, output, json } = args;
-    if let Some(path) = output.as_deref().filter(|path| path.symlink_metadata().is_ok()) {
-        return Err(already_there(path));
+    if let Some(path) = output.as_deref() {
+        check_ruleset_name(path)?;
+        if path.symlink_metadata().is_ok() {
+            return Err(already_there(path));
+        }
     }
     let threads = rackety_lab::threads(threads);
     let seed = games.seed.map_or_else(random_seed, Ok)?;
@@ -111,7 +114,9 @@ pub(in crate::commands) fn tune(
     result?;
     Ok(match tuning.end {
         TuningEnd::Stopped => CommandStatus::Interrupted,
-        TuningEnd::NothingSignificant(_) if tuning.steps.is_empty() => CommandStatus::CheckFailed,
+        TuningEnd::NothingSignificant(_) | TuningEnd::NoFigure(_) if tuning.steps.is_empty() => {
+            CommandStatus::CheckFailed
+        }
         _ => CommandStatus::Done,
     })
 }
@@ -207,7 +212,7 @@ struct TuningReport<'t> {
     goals: Vec<GoalReport>,
     /// The accepted changes, in order.
     steps: Vec<StepReport<'t>>,
-    /// `met`, `nothing-significant`, `rounds` or `stopped`.
+    /// `met`, `nothing-significant`, `no-figure`, `rounds` or `stopped`.
     end: &'static str,
     /// The changes that were tried in the last round, if none was accepted.
     tried: Option<usize>,
@@ -247,6 +252,7 @@ impl<'t> TuningReport<'t> {
         let (end, tried) = match tuning.end {
             TuningEnd::Met => ("met", None),
             TuningEnd::NothingSignificant(tried) => ("nothing-significant", Some(tried)),
+            TuningEnd::NoFigure(_) => ("no-figure", None),
             TuningEnd::Rounds => ("rounds", None),
             TuningEnd::Stopped => ("stopped", None),
         };
@@ -322,6 +328,7 @@ fn end_text(tuning: &Tuning) -> String {
     match (tuning.end, tuning.steps.len()) {
         (TuningEnd::Met, 0) => "the goals are met already, as far as this many games can tell".to_owned(),
         (TuningEnd::Met, _) => "the goals are met, as far as this many games can tell".to_owned(),
+        (TuningEnd::NoFigure(metric), _) => no_figure(metric),
         (TuningEnd::Rounds, _) => {
             "the maximum number of changes was accepted; for more, raise --rounds".to_owned()
         }

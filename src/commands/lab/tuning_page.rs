@@ -17,6 +17,11 @@ pub(super) struct GoalReport {
     pub(super) after: Option<MetricMean>,
 }
 
+/// Says that no game has the figure of a goal.
+pub(super) fn no_figure(metric: Metric) -> String {
+    format!("goal not reached: these games have no figure \"{}\"", metric.name())
+}
+
 /// The result of tuning, while it is written.
 pub(super) struct TuningPage<'o> {
     pub(super) charset: Charset,
