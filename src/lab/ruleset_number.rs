@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
+use rackety_engine::fold_text;
 use rackety_engine::ruleset::spec::RulesetSpec;
 use toml::Value;
 
@@ -87,7 +88,8 @@ impl NumberPath {
             Value::Array(rows) => {
                 let names: Vec<String> =
                     rows.iter().filter_map(|row| names_of(row).into_iter().next()).collect();
-                Err(format!("`{self}` is not a number but a list; name a row of it: {}", names.join(", ")))
+                let cure = if names.is_empty() { "" } else { "; name a row of it: " };
+                Err(format!("`{self}` is not a number but a list{cure}{}", names.join(", ")))
             }
             _ => Err(format!("`{self}` is not a number")),
         }
@@ -96,15 +98,15 @@ impl NumberPath {
     /// The row of a list that a step names.
     fn row<'t>(&self, rows: &'t mut [Value], step: &str) -> Result<&'t mut Value, String> {
         let all: Vec<String> = rows.iter().filter_map(|row| names_of(row).into_iter().next()).collect();
-        let is_named = |row: &&mut Value| names_of(row).iter().any(|name| name.eq_ignore_ascii_case(step));
-        rows.iter_mut().find(is_named).ok_or_else(|| match all.as_slice() {
-            [] => {
-                format!("the ruleset has no number `{self}`: the list is empty; write the row into the file")
-            }
-            names => {
-                format!("the ruleset has no number `{self}`: the rows are {}, not `{step}`", names.join(", "))
-            }
-        })
+        let why_not = match all.as_slice() {
+            [] if rows.is_empty() => "the list is empty; write the row into the file".to_owned(),
+            [] => "the rows of the list have no names".to_owned(),
+            names => format!("the rows are {}, not `{step}`", names.join(", ")),
+        };
+        let step = fold_text(step);
+        let is_named = |row: &&mut Value| names_of(row).iter().any(|name| fold_text(name) == step);
+        let found = rows.iter_mut().find(is_named);
+        found.ok_or_else(|| format!("the ruleset has no number `{self}`: {why_not}"))
     }
 }
 
@@ -235,11 +237,20 @@ mod tests {
         assert_eq!(path("board.legend.t.word").value(spec), Ok(3));
         let triple = path("board.legend.t.word").with(spec, 5).unwrap();
         assert_eq!(triple.board.legend["t"].word, Some(5));
+        // Letters and words are read without regard to case and to how accents are written.
+        let mut folded = spec.clone();
+        folded.tiles.sets.get_mut("en").unwrap().letters[0].letter = "ö".to_owned();
+        for name in ["ö", "Ö", "O\u{308}"] {
+            assert_eq!(path(&format!("tiles.sets.en.letters.{name}.points")).value(&folded), Ok(1), "{name}");
+        }
     }
 
     #[test]
     fn what_is_no_number_is_explained() {
-        let ruleset = built_in::ruleset("wordfeud");
+        let mut spec = built_in::ruleset("wordfeud").spec().clone();
+        spec.dictionary.add = vec!["QI".to_owned()];
+        let error = path("dictionary.add").value(&spec).unwrap_err();
+        assert_eq!(error, "`dictionary.add` is not a number but a list");
         for (name, expected) in [
             (
                 "take.prize",
@@ -252,11 +263,15 @@ mod tests {
                 "the ruleset has no number `bonus.tiles.6.points`: the rows are 7, not `6`",
             ),
             ("bonus.words.7.points", "the list is empty; write the row into the file"),
+            (
+                "dictionary.add.QI",
+                "the ruleset has no number `dictionary.add.QI`: the rows of the list have no names",
+            ),
             ("board.layout", "`board.layout` is not a number"),
             ("rack.size.most", "the ruleset has no number `rack.size.most`: there is nothing below `most`"),
             ("take.from", "the ruleset has no number `take.from`: "),
         ] {
-            let error = path(name).value(ruleset.spec()).unwrap_err();
+            let error = path(name).value(&spec).unwrap_err();
             assert!(error.contains(expected), "{name}: {error}");
         }
         let error = |text: &str| text.parse::<NumberRange>().unwrap_err();

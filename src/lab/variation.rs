@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rackety_engine::Ruleset;
 use rackety_engine::ruleset::spec::{BonusSpec, RulesetSpec};
+use rackety_engine::{Ruleset, fold_text};
 
 use super::letter_report::LetterReport;
 use super::ruleset_number::NumberRange;
@@ -190,7 +190,8 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
     let mut changed = Change { keys: Vec::new(), spec: spec.clone() };
     let set = changed.spec.tiles.sets.get_mut(language)?;
     for letter in &mut set.letters {
-        let Some(report) = letters.iter().find(|report| report.letter == letter.letter) else { continue };
+        let capital = fold_text(&letter.letter);
+        let Some(report) = letters.iter().find(|report| report.letter == capital) else { continue };
         let Some([low, high]) = report.suggested.map(|value| value.interval) else { continue };
         let value = f64::from(report.value);
         let points = match letter.points {
@@ -198,11 +199,8 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
             points if high < value - 0.5 && points > 0 => points - 1,
             _ => continue,
         };
-        changed.keys.push([
-            format!("value of {}", letter.letter),
-            letter.points.to_string(),
-            points.to_string(),
-        ]);
+        let [before, after] = [letter.points, points].map(|points| points.to_string());
+        changed.keys.push([format!("value of {capital}"), before, after]);
         letter.points = points;
     }
     (!changed.keys.is_empty()).then_some(changed)
@@ -290,5 +288,12 @@ mod tests {
         assert_eq!(found.len(), 1);
         assert_eq!(found[0].keys, [["value of Q".to_owned(), q.to_string(), (q + 1).to_string()]]);
         assert!(changes(ruleset.spec(), &[Vary::Values], "en", &letters[1..]).is_empty());
+        // A file may have its letters in lower case.
+        let mut small = ruleset.spec().clone();
+        for letter in small.tiles.sets.get_mut("en").iter_mut().flat_map(|set| &mut set.letters) {
+            letter.letter = letter.letter.to_lowercase();
+        }
+        let found_in_small = changes(&small, &[Vary::Values], "en", &letters);
+        assert_eq!(found_in_small.iter().map(|change| &change.keys).collect::<Vec<_>>(), [&found[0].keys]);
     }
 }
