@@ -212,28 +212,30 @@ fn takings(side: &RunSide) -> Option<ShortAnswer> {
 
 /// Says which theme words occur.
 fn theme_words(side: &RunSide) -> Option<ShortAnswer> {
-    let games = side.standings.games;
-    let words = &side.head.theme_words;
-    let of = |word: &String| side.standings.plays.theme_words.get(word).copied().unwrap_or_default();
-    let mut found: Vec<(&String, u64)> = words.iter().map(|word| (word, of(word))).collect();
-    found.sort_by(|(one, times), (other, of_other)| of_other.cmp(times).then(one.cmp(other)));
-    let seen = found.iter().filter(|(_, times)| *times > 0);
-    let named: Vec<String> = seen
-        .take(NAMED_WORDS)
-        .filter_map(|(word, times)| Some(format!("{word} {:.2}", ratio(*times, games)?)))
-        .collect();
-    let never: Vec<&str> =
-        found.iter().filter(|(_, times)| *times == 0).map(|(word, _)| word.as_str()).collect();
-    if words.is_empty() {
+    let (games, listed) = (side.standings.games, &side.head.theme_words);
+    if listed.is_empty() {
         return None;
     }
-    let values = found.iter().filter_map(|(_, times)| ratio(*times, games)).collect();
+    let tally = &side.standings.plays.theme_words;
+    let mut seen: Vec<(&String, u64)> = tally.iter().map(|(word, &times)| (word, times)).collect();
+    seen.sort_by(|(one, times), (other, of_other)| of_other.cmp(times).then(one.cmp(other)));
+    let named = seen.iter().take(NAMED_WORDS);
+    let named: Vec<String> =
+        named.filter_map(|(word, times)| Some(format!("{word} {:.2}", ratio(*times, games)?))).collect();
     let named = if named.is_empty() { "none".to_owned() } else { named.join(", ") };
-    let meaning = match never.as_slice() {
-        [] => "times a game; each of them occurs".to_owned(),
-        words if words.len() <= NAMED_WORDS => format!("times a game; never {}", words.join(", ")),
-        words => format!("times a game; never {} of the {} words", words.len(), found.len()),
+    let never: Vec<&str> =
+        listed.iter().filter(|word| !tally.contains_key(*word)).map(String::as_str).collect();
+    let all = side.head.all_theme_words.unwrap_or(listed.len());
+    let meaning = match all.saturating_sub(seen.len()) {
+        0 => "times a game; each of them occurs".to_owned(),
+        // Words that are not listed are only counted.
+        number if number <= NAMED_WORDS && number == never.len() => {
+            format!("times a game; never {}", never.join(", "))
+        }
+        number => format!("times a game; never {number} of the {all} words"),
     };
+    let times = seen.iter().map(|(_, times)| *times).chain(never.iter().map(|_| 0));
+    let values = times.filter_map(|times| ratio(times, games)).collect();
     Some(ShortAnswer::new("theme-words", values, format!("theme words: {named}"), meaning))
 }
 

@@ -1,6 +1,8 @@
 //! The description of the games of a run, besides their seeds: all that must be the same for their figures to be added
 //! up.
 
+use std::collections::BTreeSet;
+
 use rackety_engine::game::Premiums;
 use rackety_engine::{Mode, TileSet};
 use serde::{Deserialize, Serialize};
@@ -54,6 +56,9 @@ pub struct RunHead {
     pub exchange_limit: Option<u32>,
     /// The theme words, up to a number that a report can list.
     pub theme_words: Vec<String>,
+    /// The number of all theme words, where not all are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub all_theme_words: Option<usize>,
     /// True if the first player has a gift blank.
     pub gift_blank: bool,
     /// The kinds of bonuses and prices that the ruleset has, theme words apart.
@@ -107,6 +112,7 @@ impl RunHead {
             tiles: info.count(),
         });
         let blanks = tiles.map_or(0, TileSet::blanks);
+        let (theme_words, all_theme_words) = theme_words(setup);
         let blank = (blanks > 0).then(|| LetterHead { letter: BLANK.to_owned(), points: 0, tiles: blanks });
         Self {
             ruleset: ruleset.id().to_owned(),
@@ -136,7 +142,8 @@ impl RunHead {
             takings: ruleset.take().is_some(),
             take_limit: ruleset.take().and_then(|take| take.limit),
             exchange_limit: ruleset.exchange().and_then(|exchange| exchange.limit),
-            theme_words: theme_words(setup),
+            theme_words,
+            all_theme_words,
             gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
             bonuses: bonus_kinds(ruleset),
         }
@@ -213,20 +220,21 @@ fn bot_key(tournament: &Tournament, tiles: &TileSet) -> String {
 /// The most theme words in a head.
 const MAX_THEME_WORDS: usize = 50;
 
-/// The theme words of the language, as words are written in games.
-fn theme_words(setup: &TournamentSetup) -> Vec<String> {
+/// The theme words of the language, as words are written in games, and the number of all where these are not all.
+fn theme_words(setup: &TournamentSetup) -> (Vec<String>, Option<usize>) {
     let rows = setup.ruleset.spec().bonus.theme.iter();
     let rows = rows.filter(|row| row.language.as_ref().is_none_or(|only| *only == setup.language));
-    let mut words: Vec<String> = rows
+    let words: Vec<String> = rows
         .flat_map(|row| {
             let casing = TileSet::casing_of_words(row.language.as_deref(), setup.ruleset.tile_sets());
             row.words.iter().map(move |word| casing.capitals(word).replace(['[', ']'], ""))
         })
-        .take(MAX_THEME_WORDS)
         .collect();
-    words.sort();
-    words.dedup();
-    words
+    // A word may be in a row of its language and in one of all languages.
+    let listed: BTreeSet<&String> = words.iter().take(MAX_THEME_WORDS).collect();
+    let all = words.iter().collect::<BTreeSet<_>>().len();
+    let all_if_more = (listed.len() < all).then_some(all);
+    (listed.into_iter().cloned().collect(), all_if_more)
 }
 
 impl BoardHead {

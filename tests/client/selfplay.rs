@@ -430,6 +430,24 @@ fn every_rule_of_a_ruleset_says_how_often_it_acts() {
     assert!(smaller.contains("price of a taking -") && smaller.contains("theme words +"), "{smaller}");
 }
 
+/// A report lists only a part of them, and these are others than those that occur.
+#[test]
+fn many_theme_words_are_answered_by_those_that_occur() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("many.toml");
+    let never = ('A'..='Z').flat_map(|one| ["QZA", "QZE"].map(|start| format!("\"{start}{one}\", ")));
+    let words: String = never.collect();
+    let theme = format!("[bonus]\ntheme = [{{ words = [{words}\"AT\", \"IT\", \"TO\"], points = 5 }}]\n");
+    fs::write(&file, format!("extends = \"sprint\"\nname = \"Many\"\n{theme}")).unwrap();
+    let args =
+        [file.to_str().unwrap(), "--dictionary", "en-common", "--games", "12", "--seed", "1", "--json"];
+    let report: Value = serde_json::from_str(&selfplay_in(&home, &args).out).unwrap();
+    let words = answer(&report, "theme-words");
+    let found = words["found"].as_str().unwrap();
+    assert!(["AT ", "IT ", "TO "].iter().all(|word| found.contains(word)), "{words}");
+    assert_eq!(words["meaning"], "times a game; never 52 of the 55 words");
+}
+
 #[test]
 fn a_limit_of_exchanges_is_answered_in_short() {
     let home = TempDir::new().unwrap();
