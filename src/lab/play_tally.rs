@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::play::LetterBonusKind;
+use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{Game, Play, Ruleset, ScoredPlay, TurnOutcome, WordOrigin};
 
 use super::merge::tallies;
@@ -102,8 +103,9 @@ fn formed_kind(words: usize) -> String {
 /// The kinds of bonuses and prices of a ruleset, theme words apart, as a tally has them.
 pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
     let mut kinds = Vec::new();
+    let gift_counts = ruleset.gift_as_taken() && ruleset.gift_blank() != GiftBlank::None;
     for bonus in ruleset.bonuses() {
-        let with = [(ruleset.take().is_some(), ONE_TAKEN), (ruleset.gift_as_taken(), GIFT_BLANK)];
+        let with = [(ruleset.take().is_some(), ONE_TAKEN), (gift_counts, GIFT_BLANK)];
         let with =
             with.into_iter().filter(|(has, _)| *has && bonus.with_taken != 0).map(|(_, suffix)| suffix);
         let suffixes = (bonus.points != 0).then_some("").into_iter().chain(with);
@@ -137,7 +139,7 @@ impl PlayTally {
     /// Counts the plays of a game.
     pub(super) fn add(&mut self, played: &PlayedGame) {
         let game = &played.game;
-        let gives_blank = game.setup().ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None;
+        let gives_blank = game.setup().ruleset.gift_blank() != GiftBlank::None;
         let limit = game.setup().ruleset.take().and_then(|take| take.limit);
         let mut takings = vec![0_u32; game.setup().players.len()];
         self.openings.games += 1;
@@ -257,5 +259,22 @@ impl TakingTally {
         for length in left {
             *self.left_lengths.entry(length).or_default() += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::built_in;
+
+    #[test]
+    fn a_gift_blank_is_named_only_where_it_is_given() {
+        let with_gift =
+            |ruleset: &Ruleset| bonus_kinds(ruleset).iter().filter(|kind| kind.ends_with(GIFT_BLANK)).count();
+        let given = built_in::ruleset("smartfeud");
+        assert_eq!(with_gift(&given), 1);
+        let mut spec = given.spec().clone();
+        spec.gift_blank.given = false;
+        assert_eq!(with_gift(&Ruleset::from_spec("without", spec).unwrap()), 0);
     }
 }
