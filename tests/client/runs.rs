@@ -7,7 +7,7 @@ use rackety_lab::RunHead;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, files_in, rackety_in, rackety_unread, refused_in, without_times};
+use crate::program::{Ran, command, files_in, rackety_in, rackety_unread, refused_in, without_times};
 
 const SMALL: &str = "tests/rulesets/five-by-five.toml";
 
@@ -360,6 +360,39 @@ fn learned_values_are_written_to_the_file_that_is_named() {
     fs::copy("rulesets/reviews/wordfeud.toml", &reviews).unwrap();
     let args = ["lab", "learn", SMALL, "--output", reviews.to_str().unwrap()];
     refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);
+}
+
+/// Before the first games are over, there is no progress, and a file of it would keep other runs from beginning.
+#[cfg(target_os = "linux")]
+#[test]
+fn learning_that_is_stopped_at_once_leaves_no_file() {
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    let home = TempDir::new().unwrap();
+    let table = home.path().join("values.toml");
+    let args = ["lab", "learn", "wordfeud", "--dictionary", "en-common", "--threads", "1", "--games", "400"];
+    let child = command(home.path(), &[&args[..], &["--output", table.to_str().unwrap()]].concat())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Once interrupts are caught, the first games begin. The second bit of the mask is that of SIGINT.
+    let is_caught = || {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap();
+        u64::from_str_radix(mask.trim(), 16).unwrap() & 2 != 0
+    };
+    let begun = Instant::now();
+    while !is_caught() && begun.elapsed() < Duration::from_secs(120) {
+        thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), err.as_str()), (Some(130), "stopped after 0 of 1200 games\n"));
+    assert!(!home.path().join("values.toml.learning").exists());
 }
 
 /// A table of a ruleset of the same name, or of earlier tiles: bots play all the same, and each command warns once.

@@ -63,14 +63,15 @@ pub(in crate::commands) fn learn(
     while !learning.is_done() {
         bar.set_position(learning.played().into());
         learning.play_batch(threads, &stop).map_err(CommandError::input)?;
-        // The last state is the table.
-        if !learning.is_done() {
+        // The last state is the table, and a state before the first games would keep other runs from beginning.
+        if learning.played() > 0 && !learning.is_done() {
             disk::replace(&state, &LEARNING_STATE, &learning.to_bytes())?;
         }
         if stop.load(Ordering::Relaxed) && !learning.is_done() {
             bar.finish_and_clear();
             let (played, games) = (learning.played(), learning.games());
-            writeln!(streams.err, "stopped after {played} of {games} games; the same command continues")?;
+            let hint = if played > 0 { "; the same command continues" } else { "" };
+            writeln!(streams.err, "stopped after {played} of {games} games{hint}")?;
             return Ok(CommandStatus::Interrupted);
         }
     }
