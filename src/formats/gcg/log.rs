@@ -46,7 +46,8 @@ pub enum LogChange {
     Replace(usize, LogLine),
     /// A turn before this one. Those after it are the other player's each.
     Insert(usize, LogLine),
-    /// Without this turn. Those after it are the other player's each.
+    /// Without this turn and its challenge. What else belongs to it follows the turn before; the turns after it are the
+    /// other player's each.
     Delete(usize),
     /// As before an earlier change.
     Undo(Reversal),
@@ -126,6 +127,11 @@ impl LogLine {
 impl LoggedTurn {
     fn lines(&self) -> impl Iterator<Item = &LogLine> {
         std::iter::once(&self.line).chain(&self.after)
+    }
+
+    /// The lines that stay without the turn: notes, a resignation and what was counted at the end are not about it.
+    fn kept(&self) -> impl DoubleEndedIterator<Item = &LogLine> {
+        self.after.iter().filter(|line| !line.is_challenge())
     }
 }
 
@@ -242,7 +248,6 @@ impl GcgLog {
             LogChange::Replace(index, line) => {
                 let turn = &mut log.turns[existing(*index)?];
                 if line.is_turn() {
-                    // Notes, a resignation and what was counted at the end are not about the turn as it was.
                     turn.after.retain(|line| !line.is_challenge());
                     turn.line = line.clone();
                 } else {
@@ -256,7 +261,8 @@ impl GcgLog {
                 *index
             }
             LogChange::Delete(index) => {
-                log.turns.remove(existing(*index)?);
+                let turn = log.turns.remove(existing(*index)?);
+                log.lines_before(*index).extend(turn.kept().cloned());
                 log.change_sides_from(*index);
                 *index
             }
@@ -313,6 +319,12 @@ impl GcgLog {
                 Ok(*index)
             }
             Reversal::PutBack(index, turn) if *index <= count => {
+                let before = self.lines_before(*index);
+                for kept in turn.kept().rev() {
+                    if let Some(last) = before.iter().rposition(|line| line == kept) {
+                        before.remove(last);
+                    }
+                }
                 self.turns.insert(*index, turn.clone());
                 self.change_sides_from(index + 1);
                 Ok(*index)
@@ -386,10 +398,19 @@ impl GcgLog {
         }
     }
 
+    /// The lines that follow the turn before this one, or those of the head.
+    fn lines_before(&mut self, index: usize) -> &mut Vec<LogLine> {
+        match index.checked_sub(1).and_then(|before| self.turns.get_mut(before)) {
+            Some(turn) => &mut turn.after,
+            None => &mut self.head,
+        }
+    }
+
     fn change_sides_from(&mut self, index: usize) {
         for turn in self.turns.iter_mut().skip(index) {
             turn.line.change_sides();
-            turn.after.iter_mut().for_each(LogLine::change_sides);
+            // Overtime and tiles left are those of the player who is named.
+            turn.after.iter_mut().filter(|line| line.is_challenge()).for_each(LogLine::change_sides);
         }
     }
 }
@@ -459,6 +480,32 @@ mod tests {
         assert_eq!(log.text(), GAME);
     }
 
+    /// Overtime, tiles left and a resignation are those of the player who is named, whoever has the turns.
+    #[test]
+    fn what_belongs_to_a_player_stays_with_them() {
+        let end = ">Bob_B: (time) -10\n>Bob_B: AEI (AEI) -3\n#note Rackety: Bob_B resigned\n";
+        let log = read(&format!("{GAME}{end}"));
+        let (inserted, _) = log.changed(&LogChange::Insert(1, event(1, "-"))).unwrap();
+        assert!(inserted.text().ends_with(&format!(">Bob_B: 10F TI +10 43\n{end}")), "{}", inserted.text());
+        let (deleted, _) = log.changed(&LogChange::Delete(0)).unwrap();
+        assert!(deleted.text().ends_with(&format!(">Bob_B: 10F TI +10 43\n{end}")), "{}", deleted.text());
+    }
+
+    /// Only a challenge goes with its turn.
+    #[test]
+    fn a_deleted_turn_leaves_behind_what_is_not_about_it() {
+        let end = ">Bob_B: (time) -10\n#note late\n#note Rackety: Bob_B resigned\n";
+        let log = read(&format!("{GAME}{end}"));
+        let delete = |log: &GcgLog, index| log.changed(&LogChange::Delete(index)).unwrap().0;
+        let without_last = delete(&log, 2);
+        let text = without_last.text();
+        assert!(text.ends_with(&format!("\n#note what was that\n>Bob_B: --\n{end}")), "{text}");
+        let text = delete(&without_last, 1).text();
+        assert!(text.ends_with(&format!(" HOAX +28 28\n#note what was that\n{end}")), "{text}");
+        let text = delete(&delete(&without_last, 1), 0).text();
+        assert!(text.ends_with(&format!("#lexicon NWL23\n#note what was that\n{end}")), "{text}");
+    }
+
     /// An undone change leaves nothing behind, whatever it was and whichever turn it was about.
     #[test]
     fn every_change_is_undone_exactly() {
@@ -484,6 +531,13 @@ mod tests {
         for change in changes {
             assert!(undone(&read(GAME), &change).is_some(), "{change:?}");
         }
+        let with_lines =
+            read(&format!("{GAME}#note late\n>Bob_B: (time) -10\n>Bob_B: AEI (AEI) -3\n#note late\n"));
+        for index in 0..3 {
+            assert!(undone(&with_lines, &LogChange::Delete(index)).is_some(), "{index}");
+        }
+        let single = read("#player1 A A\n#player2 B B\n#note late\n>A: 8H AT\n#note late\n");
+        assert!(undone(&single, &LogChange::Delete(0)).is_some());
         let begun = GcgLog::begin(["Ann", "Bob B"]);
         assert!(undone(&begun, &LogChange::Add(LogLine::resigned("Ann"))).is_some());
         assert!(undone(&begun, &LogChange::Add(event(0, "8F HOAX"))).is_some());
