@@ -618,6 +618,54 @@ fn tiles_left_come_back_as_in_the_file() {
     }
 }
 
+/// The scores count tiles left that the file counts, also where the game goes on, and so does the file that is written.
+#[test]
+fn tiles_left_in_a_game_that_goes_on_come_back_as_in_the_file() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("game.gcg");
+    let turns = ">Ann: CEINOST 8H SECTION +70 70\n>Bob: -2 +0 0\n>Ann: AB (AB) -4 66\n#note as agreed\n>Bob: (AB) +4 4\n";
+    fs::write(&path, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}")).unwrap();
+    for _ in 0..2 {
+        let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
+        assert!(ran.status == 0 && ran.out.contains("Ann 66, Bob 4"), "{}{}", ran.out, ran.err);
+        let ran = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        assert!(ran.out.ends_with(&format!("{turns}#incomplete\n")), "{}", ran.out);
+        fs::write(&path, ran.out).unwrap();
+        fs::remove_dir_all(home.path().join("data")).unwrap();
+    }
+}
+
+/// Nearly every file ends with the tiles left, so a note at its end follows them.
+#[test]
+fn notes_on_tiles_left_come_back() {
+    let passes = [">Ann: - +0 28", ">Bob: - +0 11"].repeat(3).join("\n");
+    let start = format!(
+        "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: HOAXERS 8F HOAX +28 28\n>Bob: TIE 9F ET +11 11\n{passes}\n"
+    );
+    let unseen = format!(
+        "{start}#note six\n>Ann: ABC (ABC) -7 21\n#note first\n#note one\n>Bob: E (E) -1 10\n#note end\n"
+    );
+    let whole = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/whole-game-own-and-out.gcg");
+    let whole = fs::read_to_string(whole).unwrap().trim_end().to_owned();
+    let (turns, left) = whole.rsplit_once('\n').unwrap();
+    let whole = format!("{turns}\n#note first\n#note one\n{left}\n#note end\n");
+    for (text, notes) in [
+        (unseen, &["#note six", "#note first", "#note one", "#note end"][..]),
+        (whole, &["#note first", "#note one", "#note end"]),
+    ] {
+        let home = TempDir::new().unwrap();
+        let path = home.path().join("game.gcg");
+        fs::write(&path, &text).unwrap();
+        let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
+        assert_eq!(ran.status, 0, "{}", ran.err);
+        let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
+        let own: Vec<&str> =
+            gcg.lines().filter(|line| line.starts_with("#note ") && !line.contains("Rackety: ")).collect();
+        assert_eq!(own, notes, "{gcg}");
+    }
+}
+
 /// Also where all turns show their racks, the tiles drawn after the last one may be made up.
 #[test]
 fn a_rack_after_the_last_turn_is_not_exported() {

@@ -38,9 +38,7 @@ impl Playback {
 
     /// Plays a turn.
     pub(super) fn turn(&mut self, turn: &SheetTurn, index: usize, deal: &Deal) -> Result<(), GcgFault> {
-        if !turn.note.is_empty() {
-            self.note.turn_comments.insert(index, turn.note.clone());
-        }
+        self.comment(index, &turn.note);
         let drawn = deal.drawn[index].clone();
         let points = match &turn.kind {
             SheetKind::Play(play) => {
@@ -106,6 +104,18 @@ impl Playback {
     fn seat(&self, player: usize) -> Seat {
         let mut seats = self.game.state().players().map(|(seat, _)| seat);
         seats.nth(player).unwrap_or(self.game.state().to_move())
+    }
+
+    /// Adds a comment on an entry of the log.
+    fn comment(&mut self, index: usize, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        let comment = self.note.turn_comments.entry(index).or_default();
+        if !comment.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text);
     }
 
     fn remark(&mut self, line: usize, text: String) {
@@ -195,6 +205,10 @@ impl Playback {
             self.remark(line, format!("the tiles left were not {how}"));
             return self.count_as_in_file(sheet);
         }
+        for line in &sheet.reckoned {
+            let before = sheet.turns.iter().rposition(|turn| turn.line < line.line);
+            self.comment(before.unwrap_or_default(), &line.note);
+        }
         for player in [0, 1] {
             let seat = self.seat(player);
             let by_rules: i32 =
@@ -222,11 +236,13 @@ impl Playback {
 
     /// Counts the tiles left as the file does.
     fn count_as_in_file(&mut self, sheet: &Sheet) -> Result<(), GcgError> {
-        for Reckoned { line, player, holder, tiles, points, total } in &sheet.reckoned {
+        for Reckoned { line, player, holder, tiles, points, total, note } in &sheet.reckoned {
             let seat = self.seat(*player);
             let tiles = sorted(tiles, &self.game);
             let listed = if holder == player { format!("{tiles} ({tiles})") } else { format!("({tiles})") };
-            self.note.tiles_left.insert(self.game.turns().len(), listed);
+            let index = self.game.turns().len();
+            self.comment(index, note);
+            self.note.tiles_left.insert(index, listed);
             let done = self.game.record_points(seat, *points, PointsReason::TilesLeft);
             done.map_err(|why| GcgError { line: *line, fault: GcgFault::Refused(why) })?;
             let score = self.game.state().player(seat).score() - points_after(sheet, *line, *player);

@@ -19,6 +19,8 @@ pub(super) struct Reckoned {
     pub points: i32,
     /// The player's score with them, if the file has it.
     pub total: Option<i32>,
+    /// The notes that follow the line.
+    pub note: String,
 }
 
 /// The rule for a player who goes out that a file follows, or `None` if it does not reckon tiles, or by no rule.

@@ -130,6 +130,7 @@ impl Sheet {
                     tiles: left,
                     points: event.points.unwrap_or_default(),
                     total: event.total,
+                    note: event.note.clone(),
                 });
                 return Ok(());
             }

@@ -25,9 +25,9 @@ pub struct GcgText {
     pub lost: Vec<String>,
 }
 
-/// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played. Of
-/// racks that were completed when the game was imported or recorded, it writes what was seen: made-up tiles would be read as
-/// facts.
+/// Writes a game as GCG. Of a game that is not over it writes only what everybody may see: of racks, the tiles played and
+/// those left that an imported file counts. Of racks that were completed when the game was imported or recorded, it writes
+/// what was seen: made-up tiles would be read as facts.
 pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     let names = game.state().players().map(|(seat, player)| {
         let imported = note.and_then(|note| note.players.get(seat.index()));
@@ -42,7 +42,7 @@ pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
         unseen: note.map(ImportNote::unseen_racks).unwrap_or_default(),
         note,
     };
-    let lost = lost(game, note.filter(|_| writer.is_over));
+    let lost = lost(game, note);
     writer.header(game, &lost);
     for index in 0..game.log().len() {
         writer.entry(game, index);
@@ -53,7 +53,7 @@ pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     GcgText { text: writer.text, lost }
 }
 
-/// Returns the facts of a game that the format cannot express; the note is that of a game that is over.
+/// Returns the facts of a game that the format cannot express.
 fn lost(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
     let mut lost = BTreeSet::new();
     let setup = game.setup();
@@ -82,7 +82,9 @@ fn lost(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
             TurnOutcome::ChangeBlank { .. } => {
                 lost.insert("blanks on the board were changed for tiles".to_owned());
             }
-            TurnOutcome::Points { reason: PointsReason::Other, .. } if !is_of_tiles_left(index) => {
+            TurnOutcome::Points { reason: PointsReason::Other | PointsReason::TilesLeft, .. }
+                if !is_of_tiles_left(index) =>
+            {
                 lost.insert("points were corrected".to_owned());
             }
             TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => {
@@ -207,8 +209,7 @@ impl Writer<'_> {
             TurnOutcome::OutOfTime => self.own_note(&format!("{nick} {}", super::OUT_OF_TIME)),
             TurnOutcome::Resign => self.own_note(&format!("{nick} {}", super::RESIGNED)),
             TurnOutcome::Points { reason, .. } => {
-                let tiles_left =
-                    self.note.filter(|_| self.is_over).and_then(|note| note.tiles_left.get(&index));
+                let tiles_left = self.note.and_then(|note| note.tiles_left.get(&index));
                 let what = match (reason, tiles_left) {
                     (PointsReason::Challenge, _) => format!("{}(challenge)", known(&[])),
                     (PointsReason::Time, _) => format!("{}(time)", known(&[])),
