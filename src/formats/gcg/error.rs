@@ -95,6 +95,14 @@ pub enum GcgFault {
         /// The tiles of a full rack.
         most: usize,
     },
+    /// A play of more tiles than a rack can have.
+    #[error("a play of {count} tiles; a rack has at most {most}")]
+    PlayTooLarge {
+        /// The tiles played.
+        count: usize,
+        /// The tiles of a full rack.
+        most: usize,
+    },
     /// More of a tile are in use than there are.
     #[error(
         "one more {tile} than the tile set has ({count}); is the language right? --language names another"

@@ -516,14 +516,13 @@ fn clean_word(word: &str) -> String {
 /// The points of an event and the total. What follows, as the other words formed, is a comment.
 fn points_and_total(tokens: &[&str]) -> Result<(Option<i32>, Option<i32>), GcgFault> {
     let number = |token: &str| token.replace('\u{2212}', "-").parse::<i32>().ok();
-    match *tokens {
-        [] => Ok((None, None)),
-        [points, ref rest @ ..] => {
-            let points = number(points).filter(|points| points.unsigned_abs() <= 1_000_000);
-            let points = points.ok_or_else(|| GcgFault::Points(quoted(tokens[0])))?;
-            Ok((Some(points), rest.first().and_then(|total| number(total))))
-        }
-    }
+    let bounded = |token: &str| {
+        let number = number(token).filter(|number| number.unsigned_abs() <= 1_000_000);
+        number.ok_or_else(|| GcgFault::Points(quoted(token)))
+    };
+    let Some((points, rest)) = tokens.split_first() else { return Ok((None, None)) };
+    let total = rest.first().filter(|total| number(total).is_some());
+    Ok((Some(bounded(points)?), total.map(|total| bounded(total)).transpose()?))
 }
 
 /// The beginning of a text from a file, for messages.

@@ -142,9 +142,11 @@ impl Sheet {
         };
         let missing = missing(&listed, &used);
         if rack_size < listed.len() + missing.len() {
-            return Err(GcgFault::NotOnRack {
-                missing: set.write_tiles(&missing),
-                rack: quoted(&event.rack),
+            let (count, most) = (missing.len(), rack_size);
+            return Err(match kind {
+                SheetKind::Exchange(_) if listed.is_empty() => GcgFault::ExchangeTooLarge { count, most },
+                _ if listed.is_empty() => GcgFault::PlayTooLarge { count, most },
+                _ => GcgFault::NotOnRack { missing: set.write_tiles(&missing), rack: quoted(&event.rack) },
             });
         }
         if !listed.is_empty() {
