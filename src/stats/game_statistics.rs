@@ -39,9 +39,11 @@ impl GameStatistics {
 
     pub(super) fn add_review(&mut self, when: Timestamp, reviewed: &ReviewedSeat) {
         let Some(accuracy) = reviewed.accuracy else { return };
-        self.accuracies.push((when, accuracy));
+        // Somebody may have edited the file of the review.
+        self.accuracies.push((when, accuracy.min(1000)));
         for (kind, lost) in &reviewed.lost {
-            *self.lost.entry(*kind).or_default() += lost;
+            let sum = self.lost.entry(*kind).or_default();
+            *sum = sum.saturating_add(*lost);
         }
     }
 

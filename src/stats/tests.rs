@@ -225,4 +225,11 @@ fn reviews_give_the_accuracy_and_the_points_lost_by_kind_of_mistake() {
     assert_eq!(json["lost"], serde_json::json!({ "bingos": 42.0, "points": 6.0 }));
     assert!(json["ratings"][0]["give_or_take"].is_f64());
     assert_eq!(statistics.players["Bob"].by_game["SmartFeud, English"].lines().len(), 1, "only a rating");
+
+    // A file that somebody has edited.
+    let wild = || vec![seat("Ann", Some(u16::MAX), &[(MistakeKind::Bingos, i64::MAX)]), bob()];
+    let statistics = Statistics::of(games.iter().zip([wild(), wild(), wild()]));
+    let ann = &statistics.players["Ann"].by_game["SmartFeud, English"];
+    assert_eq!(ann.mean_accuracy(), Some(100.0));
+    assert_eq!(ann.lost[&MistakeKind::Bingos], i64::MAX);
 }
