@@ -22,9 +22,9 @@ change, or the last line if you have changed nothing yet. Later turns are then c
 is reported, and needs its own `fix`. `sheet` lists the turns, and `help` everything that can be typed.
 
 The file is GCG, with the lines as you typed them, and it is written after each line. When you leave a finished game, it is \
-saved with your others and replaces any earlier copy; unknown racks are completed so that every turn is possible. Without \
---ruleset, the classic rules apply. Games have two players, and no tiles are taken from the board. In a script, a line that \
-fails is reported with its number, and the exit status is 1.")]
+saved with your others and replaces what was saved of this file before; unknown racks are completed so that every turn is \
+possible. Without --ruleset, the classic rules apply. Games have two players, and no tiles are taken from the board. In a \
+script, a line that fails is reported with its number, and the exit status is 1.")]
 pub struct AnnotateArgs {
     /// The GCG file: a new one, or one to continue.
     #[arg(value_hint = ValueHint::FilePath)]

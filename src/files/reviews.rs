@@ -98,7 +98,7 @@ impl ReviewStore {
     ///
     /// # Errors
     /// [`FileError`] if one cannot be deleted.
-    pub(super) fn remove(&self) -> Result<(), FileError> {
+    pub(crate) fn remove(&self) -> Result<(), FileError> {
         let paths = Depth::ALL.into_iter().map(|depth| self.path(depth));
         paths.filter(|path| path.symlink_metadata().is_ok()).try_for_each(|path| disk::remove(&path))
     }

@@ -1,10 +1,12 @@
 //! A game with wooden tiles that somebody records: a GCG file that is written after each turn, and the game of its turns.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{Seat, TurnRecord};
 
+use super::game_request::absolute_ruleset;
 use super::import::GcgRules;
 use super::keeper::Keeper;
 use super::{Host, HostError, ImportError, ImportRequest, Session};
@@ -14,6 +16,9 @@ use crate::formats::gcg::{
     FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, Reversal, WrittenFor,
 };
 use crate::text::numbers::counted;
+
+/// The text between the name of the saved game and the mark of the GCG file, in the note that has both.
+const FROM_FILE: &str = " from file ";
 
 /// A game that is recorded.
 #[derive(Debug)]
@@ -88,8 +93,10 @@ impl Host {
         if rules.setup.ruleset.gift_blank() != GiftBlank::None {
             return Err(ImportError::GiftBlank(rules.setup.ruleset.name().to_owned()));
         }
-        // Without a choice, it is the usual ruleset, and follows the file.
-        let by = WrittenFor { ruleset: request.ruleset.clone(), language: rules.setup.language.clone() };
+        // Without a choice, it is the usual ruleset, and follows the file. The game may be continued from another folder.
+        let ruleset = request.ruleset.as_ref();
+        let ruleset = ruleset.map(|given| absolute_ruleset(given).unwrap_or_else(|| given.clone()));
+        let by = WrittenFor { ruleset, language: rules.setup.language.clone() };
         let log = GcgLog::begin(names).by(&by, request.dictionary.as_deref());
         self.annotation_of(file, log, None)
     }
@@ -131,7 +138,16 @@ impl Host {
             return Ok(None);
         }
         let keeper = match self.saved_before(annotation)? {
-            Some(keeper) => keeper,
+            Some(before) => {
+                let reviews = before.file().and_then(|file| self.saves.reviews_of(file));
+                let unseen = annotation.fitted.imported.note.unseen_racks();
+                let is_changed =
+                    before.game.record() != game.record() || before.notes.unseen_racks() != unseen;
+                if let Some(reviews) = reviews.filter(|_| is_changed) {
+                    reviews.remove().map_err(|error| SaveAnnotationError::Save(SaveError::File(error)))?;
+                }
+                before.keeper
+            }
             None => Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
         };
         let mut session = annotation.rules.session(annotation.fitted.imported.clone(), keeper);
@@ -139,7 +155,7 @@ impl Host {
         let name =
             session.file().and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned();
         let mut log = annotation.log.clone();
-        log.note_saved_as(&name);
+        log.note_saved_as(&format!("{name}{FROM_FILE}{}", file_mark(&annotation.file)));
         annotation.write(&log).map_err(SaveAnnotationError::Note)?;
         annotation.log = log;
         annotation.saved = Saved::Yes;
@@ -148,10 +164,16 @@ impl Host {
 }
 
 impl Host {
-    /// The keeper of what was saved of a game before. A file may name any game; only one of the same players that was taken
-    /// down is replaced.
-    fn saved_before(&self, annotation: &Annotation) -> Result<Option<Keeper>, SaveAnnotationError> {
-        let Some(name) = annotation.log.saved_as().map(Path::new) else { return Ok(None) };
+    /// What was saved of a game before. A file may name any game; only one of the same players that was taken down is
+    /// replaced, and not by a copy of the file that it was recorded in. Earlier versions noted only its name.
+    fn saved_before(&self, annotation: &Annotation) -> Result<Option<Session>, SaveAnnotationError> {
+        let Some(noted) = annotation.log.saved_as() else { return Ok(None) };
+        let (name, mark) =
+            noted.split_once(FROM_FILE).map_or((noted, None), |(name, mark)| (name, Some(mark)));
+        if mark.is_some_and(|mark| mark != file_mark(&annotation.file)) {
+            return Ok(None);
+        }
+        let name = Path::new(name);
         let file = self.saves.find(name);
         if name.components().count() != 1 || !file.is_file() {
             return Ok(None);
@@ -159,7 +181,7 @@ impl Host {
         let before = self.resume(Some(&file)).map_err(SaveAnnotationError::Before)?;
         let is_same = before.notes.imported.is_some()
             && before.game.setup().players == annotation.fitted.imported.game.setup().players;
-        Ok(is_same.then_some(before.keeper))
+        Ok(is_same.then_some(before))
     }
 }
 
@@ -175,6 +197,13 @@ pub enum SaveAnnotationError {
     /// It is saved, but its name cannot be noted in the file.
     #[error("{0}")]
     Note(AnnotationError),
+}
+
+/// A mark of the place of a file, which a copy does not have; the path itself is private.
+fn file_mark(file: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    file.canonicalize().unwrap_or_else(|_| file.to_owned()).hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
 }
 
 fn in_line(file: &Path, error: GcgError) -> ImportError {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::seats::NewPlayer;
 use crate::clock::ClockMode;
+use crate::config::named_files::is_toml;
 use crate::files::Coach;
 
 /// A request for a new game. Anything left out is decided by the settings, then by the ruleset. All but the seed is in the file
@@ -51,7 +52,12 @@ impl GameRequest {
 
     /// The absolute path of the ruleset, if it is chosen by its path: the next game may be started in another folder.
     pub(super) fn ruleset_file(&self) -> Option<String> {
-        Path::new(&self.ruleset).extension().filter(|extension| *extension == "toml")?;
-        path::absolute(&self.ruleset).ok()?.to_str().map(str::to_owned)
+        absolute_ruleset(&self.ruleset)
     }
+}
+
+/// The absolute path of a ruleset, if it is chosen by its path.
+pub(super) fn absolute_ruleset(given: &str) -> Option<String> {
+    let path = Path::new(given);
+    is_toml(path).then(|| path::absolute(path).ok()?.to_str().map(str::to_owned))?
 }

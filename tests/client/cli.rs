@@ -8,7 +8,9 @@ use rackety::cli;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in, saved_game};
+use crate::program::{
+    command, files_in, rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in, saved_game,
+};
 
 #[test]
 fn a_game_that_cannot_start_reports_how_to_fix_it() {
@@ -206,6 +208,83 @@ fn a_corrected_turn_keeps_what_follows_it() {
     let text = fs::read_to_string(&file).unwrap();
     let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (time) -10\n#note Rackety: Ann resigned\n";
     assert!(text.ends_with(end), "{text}");
+}
+
+/// A ruleset that was named by a path is found from every folder, whatever the path.
+#[test]
+fn a_game_of_a_ruleset_file_is_continued_from_another_folder() {
+    let home = TempDir::new().unwrap();
+    let folder = home.path().join("a, language b");
+    fs::create_dir(&folder).unwrap();
+    fs::write(folder.join("own.toml"), "extends = \"classic\"\nname = \"Own\"\n").unwrap();
+    let begin = ["annotate", "own.gcg", "--players", "Ann,Ben", "--ruleset", "./own.toml"];
+    let ran = assert_cmd::Command::from_std(command(home.path(), &begin))
+        .current_dir(&folder)
+        .write_stdin("8h sword\n")
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+    let file = folder.join("own.gcg");
+    let ran = rackety_reads(home.path(), &["annotate", file.to_str().unwrap()], "x 3\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.starts_with("Own, "), "{}", ran.out);
+}
+
+/// A copy of a file is another game, whose original is still among the saved games.
+#[test]
+fn a_copy_of_a_recorded_game_replaces_only_its_own_saved_game() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let annotate = |file: &Path, args: &[&str], lines: &str| {
+        let ran =
+            rackety_reads(home.path(), &[&["annotate", file.to_str().unwrap()][..], args].concat(), lines);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        let saved = ran.out.rsplit_once("Saved as ").unwrap().1;
+        saved.split_once(". ").unwrap().0.to_owned()
+    };
+    let friday = annotate(&file, &["--players", "Ann,Ben"], "8h sword 22\nresign\n");
+    let other_folder = home.path().join("saturday");
+    fs::create_dir(&other_folder).unwrap();
+    let copies = [home.path().join("saturday.gcg"), other_folder.join("friday.gcg")];
+    let names = copies.each_ref().map(|copy| {
+        fs::copy(&file, copy).unwrap();
+        annotate(copy, &[], "fix 1 8h words\n")
+    });
+    assert!(names[0] != names[1] && !names.contains(&friday), "{friday} {names:?}");
+    // Each goes on with its own.
+    assert_eq!(annotate(&copies[0], &[], "fix 1 8h word\n"), names[0]);
+    assert_eq!(annotate(&file, &[], "fix 1 8h swords\n"), friday);
+    // Files of earlier versions name only the game.
+    let text = fs::read_to_string(&file).unwrap();
+    let noted = format!("#note Rackety: saved as {friday}");
+    let lines: Vec<&str> =
+        text.lines().map(|line| if line.starts_with(&noted) { &*noted } else { line }).collect();
+    fs::write(&file, lines.join("\n")).unwrap();
+    assert_eq!(annotate(&file, &[], "fix 1 8h sword\n"), friday);
+    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    assert_eq!(listed.lines().count(), 3, "{listed}");
+}
+
+/// A review is of the game as it was recorded then.
+#[test]
+fn a_corrected_game_has_no_review_of_what_it_was() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let lines = "AEINRST 8d RETAIN\nABCDEFG pass\nresign\n";
+    rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    let names = || files_in(&home.path().join("data/rackety/games"));
+    let ran = rackety_in(home.path(), &["review", &names()[0]]);
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    let reviews = || names().iter().filter(|name| name.ends_with("-review")).count();
+    assert_eq!(reviews(), 1);
+    // Nothing was corrected.
+    let ran = rackety_reads(home.path(), &["annotate", path], "score\n");
+    assert!(ran.out.contains("Saved as "), "{}{}", ran.out, ran.err);
+    assert_eq!(reviews(), 1);
+    let ran = rackety_reads(home.path(), &["annotate", path], "fix 1 AEINRST 8h RETAINS\n");
+    assert!(ran.out.contains("Saved as "), "{}{}", ran.out, ran.err);
+    assert_eq!(reviews(), 0);
 }
 
 /// Whoever copies the next command finds the game in the folder that was chosen.

@@ -58,7 +58,7 @@ impl WrittenFor {
     fn read(note: &str) -> Option<Self> {
         let (ruleset, language) = match note.strip_prefix("ruleset ") {
             Some(rest) => {
-                rest.split_once(", language ").map(|(ruleset, language)| (Some(ruleset), language))?
+                rest.rsplit_once(", language ").map(|(ruleset, language)| (Some(ruleset), language))?
             }
             None => (None, note.strip_prefix("language ")?),
         };
