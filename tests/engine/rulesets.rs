@@ -9,7 +9,7 @@ use crate::bad_rulesets::WithItself;
 use crate::repository::{RepoFiles, ruleset};
 use crate::test_game::game;
 use rackety_engine::game::Premiums;
-use rackety_engine::ruleset::{RulesetFiles, SourceFile, UnknownWords, json_schemas};
+use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile, UnknownWords, json_schemas};
 use rackety_engine::tiles::{Casing, Digraphs};
 use rackety_engine::{Layout, Options, Ruleset, RulesetError, Square, scenario};
 
@@ -133,6 +133,37 @@ fn a_new_layout_inherits_nothing_of_the_one_that_it_replaces() {
     let renamed = SourceFile { text: "extends = \"base\"\nname = \"Same\"\n".to_owned(), ..other };
     let ruleset = Ruleset::load("same", &renamed, &files).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((ruleset.layout().size().rows(), starts(&ruleset).len()), (5, 2));
+}
+
+#[test]
+fn a_mark_of_an_inherited_legend_gets_another_meaning() {
+    for (legend, corner) in [
+        ("board.legend.q.letter = 3", "3L"),
+        ("[board]\nlegend = { \"q\" = { letter = 3 } }", "3L"),
+        ("board.legend.r = { letter = 3 }", "4W"),
+    ] {
+        let ruleset = parse(&format!("extends = \"sprint\"\nname = \"Mine\"\n{legend}\n"));
+        let ruleset = ruleset.unwrap_or_else(|error| panic!("{error}"));
+        let premium = ruleset.layout().premium(ruleset.layout().size().square(0, 0).unwrap());
+        assert_eq!(premium.unwrap().to_string(), corner, "{legend}");
+    }
+}
+
+#[test]
+fn an_inherited_clock_is_switched_off() {
+    for (keys, expected) in [
+        ("", Some(true)),
+        ("increment = \"off\"", Some(false)),
+        ("total = \"off\"", None),
+        ("total = \"off\"\nincrement = \"off\"", None),
+    ] {
+        let text = format!("extends = \"blitz\"\nname = \"Mine\"\n[time]\n{keys}\n");
+        let source = SourceFile { file: "test.toml".to_owned(), text };
+        let linted = LintedRuleset::load("test", &source, &RepoFiles);
+        let LintedRuleset { ruleset, warnings, .. } = linted.unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(ruleset.total_time().map(|total| total.increment.is_some()), expected, "{keys}");
+        assert_eq!(warnings, [], "{keys}");
+    }
 }
 
 /// A file that extends another can add marks to it, and remove none.

@@ -255,7 +255,7 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
     for mut document in chain.into_iter().rev() {
         faults.append(&mut document.faults);
         document.table.remove("extends");
-        remove_marks_of_another_layout(&mut merged, &document.table);
+        remove_replaced_marks(&mut merged, &document.table);
         remove_replaced_tile_sets(&mut merged, &document.table);
         remove_undone_lists(&mut merged, &mut document.table);
         merged.overlay(document.table);
@@ -263,14 +263,19 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
     merged
 }
 
-/// A file with its own layout inherits neither mirror, start squares nor legend of the layout it replaces.
-fn remove_marks_of_another_layout(base: &mut TomlTable, over: &TomlTable) {
-    if over.locate("board.layout").is_some()
-        && let Some(board) = table_within(base, "board")
-    {
+/// A file with its own layout inherits neither mirror, start squares nor legend of the layout it replaces, and a mark of its
+/// own legend nothing of what the mark meant.
+fn remove_replaced_marks(base: &mut TomlTable, over: &TomlTable) {
+    let Some(board) = table_within(base, "board") else { return };
+    if over.locate("board.layout").is_some() {
         board.remove("mirror");
         board.remove("start");
         board.remove("legend");
+    }
+    let Some(legend) = table_within(board, "legend") else { return };
+    let own = over.locate("board.legend").and_then(|located| located.item.as_table());
+    for entry in own.iter().flat_map(|own| own.iter()) {
+        legend.remove(&entry.key);
     }
 }
 

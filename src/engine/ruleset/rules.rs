@@ -480,7 +480,11 @@ pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ru
 }
 
 /// Checks every part, whether or not the others are faulty; returns `None` where a part without a default is missing.
-fn check_all(id: &str, spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
+fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
+    // The word takes back what a file inherits, which has happened by now.
+    for time in [&mut spec.time.total, &mut spec.time.increment] {
+        time.take_if(|time| *time == "off");
+    }
     if let Some(character) = first_unprintable(id) {
         let problem =
             format!("the name of the file contains U+{:04X}, which cannot be shown", u32::from(character));

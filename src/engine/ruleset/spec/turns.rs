@@ -185,10 +185,10 @@ pub struct TimeSpec {
     /// What happens when a turn's time runs out. Required where there are limits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timeout: Option<TimeoutEffect>,
-    /// The time that each player has for the whole game, as `25m`. Default: no limit.
+    /// The time that each player has for the whole game, as `25m`, or `off`. Default: `off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<String>,
-    /// The time that each turn of a player adds to it, as `10s`. Default: none.
+    /// The time that each turn of a player adds to it, as `10s`, or `off`. Default: `off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<String>,
     /// What happens when a player has used it up.
