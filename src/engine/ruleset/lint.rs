@@ -2,6 +2,7 @@
 //! ruleset with such mistakes can be played, so these are warnings.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -37,8 +38,17 @@ pub(super) fn lint(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     lint_theme_words(ruleset.spec(), ruleset.tile_sets_by_language(), lengths, &mut checker);
     lint_exceptions(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
     lint_letters(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
+    lint_offers("tiles.languages", &ruleset.spec().tiles.languages, &mut checker);
     lint_time(ruleset, &mut checker);
     checker.into_faults()
+}
+
+/// The items of a list of choices that are in it twice.
+fn lint_offers<T: Display + PartialEq>(key: &str, offers: &[T], checker: &mut Checker<'_>) {
+    for (index, offer) in offers.iter().enumerate().filter(|(index, offer)| offers[..*index].contains(offer))
+    {
+        checker.fault(&format!("{key}[{index}]"), format!("{offer} is already offered"), "leave this out");
+    }
 }
 
 fn lint_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
@@ -61,11 +71,7 @@ fn lint_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         }
     }
     let limits = ruleset.time().map(|time| time.limits.as_slice()).unwrap_or_default();
-    for (index, limit) in limits.iter().enumerate().filter(|(index, limit)| limits[..*index].contains(limit))
-    {
-        let key = format!("time.limits[{index}]");
-        checker.fault(&key, format!("{limit} is already offered"), "leave this out");
-    }
+    lint_offers("time.limits", limits, checker);
     let Some(total) = total else { return };
     if let Some(increment) = total.increment.filter(|added| total.time.duration() < added.duration()) {
         let problem = format!("a turn adds {increment}, more than the {} of the whole game", total.time);
@@ -372,16 +378,22 @@ fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             format!("write at most {longest}"),
         );
     }
-    let most = *ruleset.word_lengths().end();
+    let most = longest.min(*ruleset.word_lengths().end());
     let rows = ruleset.spec().bonus.words.iter().enumerate();
-    for (index, row) in
-        rows.filter(|(_, row)| i64::try_from(longest.min(most)).is_ok_and(|most| most < row.length))
-    {
+    for (index, row) in rows.filter(|(_, row)| i64::try_from(most).is_ok_and(|most| most < row.length)) {
         checker.fault(
             &format!("bonus.words[{index}].length"),
             format!("no word of the game has {} tiles", row.length),
-            format!("write at most {}", longest.min(most)),
+            format!("write at most {most}"),
         );
+    }
+    for (index, row) in ruleset.bonuses().iter().enumerate().filter(|(_, row)| most < row.own) {
+        let key = format!("bonus.tiles[{index}].own");
+        // A bonus for a full rack that is inherited is no mistake of a file with shorter words.
+        if checker.is_in_file(&key) {
+            let problem = format!("no play of the game has {} tiles", row.own);
+            checker.fault(&key, problem, format!("write at most {most}"));
+        }
     }
     // A row counts up to the next one.
     let rows: Vec<(usize, i32)> = ruleset.word_bonuses().rows().collect();
