@@ -125,6 +125,22 @@ fn limits_of_one_are_described_in_the_singular() {
     assert!(priced.contains(exactly), "{priced}");
 }
 
+/// Where a score can fall below 0 while the game continues, the rules say that minus points are not 0.
+#[test]
+fn minus_points_of_any_kind_are_described_where_scores_of_0_matter() {
+    let exactly = "unless all scores are exactly 0; with minus points it ends.";
+    for (keys, has_minus_points) in [
+        ("players.max = 3\nleaving.price = 5", true),
+        ("players.max = 2\nleaving.price = 5", false),
+        ("time.total = \"5m\"", true),
+        ("time = { total = \"5m\", overtime_price = 0 }", false),
+        ("time = { total = \"5m\", overtime = \"resign\" }", false),
+    ] {
+        let text = described(&format!("{keys}\nscoreless.limit = 1"));
+        assert_eq!(text.contains(exactly), has_minus_points, "{text}");
+    }
+}
+
 #[test]
 fn leftover_tiles_are_described_only_for_passes_that_end_the_game() {
     let sentence = "When passes end it, each player loses the points of their leftover tiles.";

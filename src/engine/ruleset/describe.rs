@@ -542,9 +542,12 @@ impl Ruleset {
         sentences
     }
 
-    /// Returns whether a turn can cost points.
+    /// Returns whether a score can fall below 0 while the game continues.
     fn has_minus_points(&self) -> bool {
+        let overtime = self.total_time.map(|total| total.overtime);
         self.pass_price > 0
+            || (self.leaving.price > 0 && *self.players.end() > 2)
+            || matches!(overtime, Some(Overtime::Points(1..)))
             || self.exchange.is_some_and(|exchange| exchange.price > 0)
             || self.take.as_ref().is_some_and(|take| take.price > 0)
     }

@@ -777,7 +777,7 @@ fn the_rules_in_english_depend_on_every_key() {
 
 /// The keys that no unusual rule depends on, with the reasons.
 const USUAL: [(&[&str], &str); 3] = [
-    (&["players", "players.max", "players.min", "time.limits"], "the screen of a game shows what they say"),
+    (&["players.min", "time.limits"], "the screen of a game shows what they say"),
     (
         &[
             "blank.letters",
