@@ -40,9 +40,9 @@ impl Layout {
         self.size
     }
 
-    /// The premium of a square, covered or not.
+    /// The premium of a square, covered or not; none off the board.
     pub fn premium(&self, square: Square) -> Option<Premium> {
-        self.premiums.get(self.size.index(square)).copied().flatten()
+        self.premiums.get(self.size.index(square)).copied().flatten().filter(|_| self.size.contains(square))
     }
 
     /// The start squares (C-2).

@@ -2,9 +2,9 @@
 
 use super::game::Game;
 use super::setup::{PlayerTally, Premiums, StartPosition};
-use super::state::{Player, undealt};
+use super::state::{Player, has_last_turns, undealt};
 use crate::play::Placement;
-use crate::ruleset::{AtTarget, BagEmpty, TakenFrom};
+use crate::ruleset::{AtTarget, TakenFrom};
 
 impl Game {
     /// The position as one that another game with the same rules and as many players can begin from: board, racks,
@@ -60,8 +60,7 @@ impl Game {
         let asks_who_placed = ruleset.take().is_some_and(|rules| rules.from == TakenFrom::Others);
         let limits_takings = ruleset.take().is_some_and(|rules| rules.limit.is_some());
         let limits_exchanges = ruleset.exchange().is_some_and(|rules| rules.limit.is_some());
-        let has_last_turns = ruleset.ending().bag_empty != BagEmpty::PlayOut;
-        if !asks_who_placed && !limits_takings && !limits_exchanges && !has_last_turns {
+        if !asks_who_placed && !limits_takings && !limits_exchanges && !has_last_turns(ruleset) {
             return Vec::new();
         }
         let on_board = || state.board().tiles().map(|(square, _)| square);

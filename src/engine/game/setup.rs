@@ -8,7 +8,7 @@ use crate::board::{Premium, Square};
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
-use crate::tiles::{MAX_TILES, Tile, TileSet};
+use crate::tiles::{Letter, MAX_TILES, Tile, TileSet};
 
 /// A player of a game, by the order of play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -235,6 +235,12 @@ pub enum SetupError {
         /// The languages that the ruleset has tiles for.
         offered: Vec<String>,
     },
+    /// A start position has a square that the board does not have.
+    #[error("{0} is not on the board")]
+    OffBoard(Square),
+    /// A start position has a letter of another tile set.
+    #[error("a letter of another tile set cannot be in this game")]
+    ForeignLetter(Letter),
     /// A start position has a tile on a hole.
     #[error("no tile can be on {0}, which is a hole")]
     TileOnHole(Square),
@@ -415,6 +421,7 @@ impl Setup {
         let range = -StartPosition::MAX_SCORE..=StartPosition::MAX_SCORE;
         let beyond = position.scores.iter().filter(|score| !range.contains(score));
         errors.extend(beyond.map(|&score| SetupError::Score(score)));
+        self.check_foreign(position, errors);
         let layout = self.ruleset.layout();
         if let Some(placed) = position.board.iter().find(|placed| layout.is_hole(placed.square)) {
             errors.push(SetupError::TileOnHole(placed.square));
@@ -433,6 +440,26 @@ impl Setup {
         let named = position.to_move.iter().chain(&position.starter);
         let unknown = named.filter(|name| !self.players.contains(name));
         errors.extend(unknown.map(|name| SetupError::NoSuchPlayer(name.clone())));
+    }
+
+    /// Finds squares that the board does not have, and letters that the tile set does not have.
+    fn check_foreign(&self, position: &StartPosition, errors: &mut Vec<SetupError>) {
+        let size = self.ruleset.layout().size();
+        let of_players = position.tallies.iter().flat_map(|tally| &tally.placed);
+        let squares = position.board.iter().map(|placed| placed.square);
+        let squares = squares.chain(position.cooldowns.iter().map(|cooldown| cooldown.square));
+        let mut squares = squares.chain(position.last_placed.iter().chain(of_players).copied());
+        errors.extend(squares.find(|&square| !size.contains(square)).map(SetupError::OffBoard));
+        let Some(set) = self.ruleset.tile_set(&self.language) else { return };
+        let tiles = position.racks.iter().chain(&position.bag).flatten().chain(&position.aside);
+        let letters = tiles.filter_map(|tile| match tile {
+            Tile::Letter(letter) => Some(*letter),
+            Tile::Blank => None,
+        });
+        let mut letters = letters.chain(position.board.iter().map(|placed| placed.tile.letter()));
+        errors.extend(
+            letters.find(|letter| letter.index() >= set.letters().len()).map(SetupError::ForeignLetter),
+        );
     }
 
     fn check_who_is_in(&self, position: &StartPosition, errors: &mut Vec<SetupError>) {

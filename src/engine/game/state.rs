@@ -241,7 +241,7 @@ impl State {
         &mut self.players[seat.index()]
     }
 
-    /// The beginning of a game with a setup that has been checked.
+    /// The beginning of a game with a setup that has been checked. Last turns count only in rulesets that have them.
     pub(super) fn beginning(setup: &Setup, tiles: &TileSet) -> Self {
         let default = StartPosition::default();
         let position = setup.position.as_ref().unwrap_or(&default);
@@ -284,7 +284,7 @@ impl State {
                     takings: tally.takings,
                     exchanges: tally.exchanges,
                     placed: SquareSet::of(&tally.placed),
-                    last_turn: tally.last_turn,
+                    last_turn: if has_last_turns(ruleset) { tally.last_turn } else { LastTurn::NotYet },
                 }
             })
             .collect();
@@ -315,8 +315,7 @@ impl State {
 
     /// Gives each player a last turn once the bag is empty, in rulesets with last turns.
     pub(super) fn begin_last_turns(&mut self, ruleset: &Ruleset) {
-        let is_time = ruleset.ending().bag_empty != BagEmpty::PlayOut && self.bag.is_empty();
-        if is_time {
+        if has_last_turns(ruleset) && self.bag.is_empty() {
             for player in self.players.iter_mut().filter(|player| player.last_turn == LastTurn::NotYet) {
                 player.last_turn = LastTurn::Ahead;
             }
@@ -381,6 +380,11 @@ impl State {
         let place = |seat: Seat| (seat.index() + count - self.starter.index()) % count;
         place(next) <= place(self.to_move)
     }
+}
+
+/// True if each player has a last turn once the bag is empty.
+pub(super) fn has_last_turns(ruleset: &Ruleset) -> bool {
+    ruleset.ending().bag_empty != BagEmpty::PlayOut
 }
 
 /// The tiles of the set without those on the racks, on the board and set aside in a start position, and without a gift

@@ -364,6 +364,8 @@ impl ScenarioSpec {
                 let seat = start.scores.iter().position(|given| given == score).unwrap_or_default();
                 (format!("start.scores[{seat}]"), "")
             }
+            // No text has these: a square is one of the board, and a letter one of the tile set.
+            SetupError::OffBoard(_) | SetupError::ForeignLetter(_) => place("board", ""),
             SetupError::TileOnHole(_) => place("board", "write a dot for the hole"),
             SetupError::Premiums => place("premiums", BOARD_CURE),
             SetupError::PremiumOnHole(_) => place("premiums", "write a dot for the hole"),

@@ -1,11 +1,13 @@
-//! Plays made by a program: those that notation cannot express, and the squares and words that refusals report.
+//! Plays and start positions made by a program: those that texts cannot express, and the squares and words that refusals
+//! report.
 
 use std::sync::Arc;
 
+use rackety_engine::game::{Cooldown, LastTurn, PlayerTally};
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
-    Action, Game, Mode, Options, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Setup, Size,
-    Square, Tile,
+    Action, Game, Mode, Options, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Setup,
+    SetupError, Size, Square, StartPosition, Tile,
 };
 
 use crate::common::test_game::game;
@@ -60,6 +62,59 @@ fn squares_and_letters_of_another_game_are_refused() {
     assert_eq!(game.preview(&foreign).unwrap_err().id(), "bad-letter");
     let off = Play::new(Some(far), [plain(&game, 1, 0, "A")]);
     assert_eq!(game.preview(&off).unwrap_err().id(), "off-board");
+}
+
+#[test]
+fn a_game_does_not_begin_with_squares_and_letters_of_another_one() {
+    let game = next_to_section("SHINEAT");
+    let duel = ruleset("duel");
+    let (last, _) = duel.tile_set("es").unwrap().letters().last().unwrap();
+    let foreign = Tile::Letter(last);
+    let known = PlacedTile::plain(game.tiles().letter("A").unwrap());
+    // Counted row by row, the first would be beyond the last square of the board, and the second the premium square a2.
+    for (row, column) in [(20, 20), (0, 11)] {
+        let square = Size::new(26, 26).unwrap().square(row, column).unwrap();
+        let on_board = Placement { square, tile: known };
+        let tally = PlayerTally { placed: vec![square], ..PlayerTally::default() };
+        for position in [
+            StartPosition { board: vec![on_board], ..StartPosition::default() },
+            StartPosition { last_placed: vec![square], ..StartPosition::default() },
+            StartPosition { cooldowns: vec![Cooldown { square, turns: 1 }], ..StartPosition::default() },
+            StartPosition { tallies: vec![tally, PlayerTally::default()], ..StartPosition::default() },
+        ] {
+            assert_eq!(begun(&game, position).unwrap_err(), SetupError::OffBoard(square));
+        }
+        assert_eq!(game.state().layout().premium(square), None);
+        assert_eq!(game.state().live_premium(square), None);
+    }
+    let on_board = Placement { square: square(&game, 1, 0), tile: PlacedTile::plain(last) };
+    for position in [
+        StartPosition { board: vec![on_board], ..StartPosition::default() },
+        StartPosition { racks: vec![vec![Tile::Blank, foreign]], ..StartPosition::default() },
+        StartPosition { bag: Some(vec![foreign]), ..StartPosition::default() },
+        StartPosition { aside: vec![foreign], ..StartPosition::default() },
+    ] {
+        assert_eq!(begun(&game, position).unwrap_err(), SetupError::ForeignLetter(last));
+    }
+}
+
+/// A game like this one from another position.
+fn begun(game: &Game, position: StartPosition) -> Result<Game, SetupError> {
+    Game::new(Setup { position: Some(position), ..game.setup().clone() }, Arc::clone(game.vocabulary()))
+}
+
+#[test]
+fn last_turns_of_another_game_do_not_end_one_without_them() {
+    let game = next_to_section("SHINEAT");
+    for last_turn in [LastTurn::Ahead, LastTurn::Done] {
+        let tally = PlayerTally { last_turn, ..PlayerTally::default() };
+        let position = StartPosition { tallies: vec![tally.clone(), tally], ..StartPosition::default() };
+        let mut game = begun(&game, position).unwrap();
+        for _ in 0..2 {
+            game.act(Action::Pass).unwrap();
+            assert_eq!(game.state().ending(), None, "{last_turn:?}");
+        }
+    }
 }
 
 #[test]
