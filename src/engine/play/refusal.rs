@@ -198,83 +198,54 @@ pub enum TakeBarred {
     Cooldown(Square),
 }
 
-impl Refusal {
-    /// The identifier that scenarios and tools use, such as `not-connected`.
-    pub const fn id(&self) -> &'static str {
-        match self {
-            Self::GameOver => "game-over",
-            Self::NotOffered(_) => "not-offered",
-            Self::OffBoard(_) => "off-board",
-            Self::BadLetter(_) => "bad-letter",
-            Self::TakeNotAllowed(_) => "take-not-allowed",
-            Self::NothingToTake(_) => "nothing-to-take",
-            Self::NothingToChange(_) => "nothing-to-change",
-            Self::SquareOccupied(_) => "square-occupied",
-            Self::LetterMismatch { .. } => "letter-mismatch",
-            Self::NoTiles => "no-tiles",
-            Self::NotInRack(_) => "not-in-rack",
-            Self::OnlyTaken => "only-taken",
-            Self::TakenUnused(_) => "taken-unused",
-            Self::TakenReturned(_) => "taken-returned",
-            Self::NotInLine(_) => "not-in-line",
-            Self::Gap(_) => "gap",
-            Self::MissesStart(_) => "misses-start",
-            Self::TooShort { .. } => "too-short",
-            Self::NotConnected => "not-connected",
-            Self::LoneTile(_) => "lone-tile",
-            Self::WordLength { .. } => "word-length",
-            Self::UnknownWord { .. } => "unknown-word",
-            Self::NothingToExchange => "nothing-to-exchange",
-            Self::BagTooSmall { .. } => "bag-too-small",
-            Self::BadDraw(_) => "bad-draw",
+/// The identifier and the meaning of each refusal, in the order in which they are reported.
+macro_rules! identified {
+    ($($refusal:ident: $id:literal, $meaning:literal;)+) => {
+        /// The identifier that scenarios and tools use, such as `not-connected`.
+        pub const fn id(&self) -> &'static str {
+            match self {
+                $(Self::$refusal { .. } => $id,)+
+            }
         }
-    }
 
-    /// All identifiers with their meanings, in the order in which they are reported.
-    pub(crate) const MEANINGS: [(&'static str, &'static str); 25] = [
-        ("game-over", "The game is over."),
-        (
-            "not-offered",
-            "The ruleset does not offer this, or not now: exchanges, challenges, time-outs, changed blanks, agreeing to end.",
-        ),
-        ("off-board", "A tile or a taking is outside the board or on a hole."),
-        ("bad-letter", "The language has no such letter."),
-        (
-            "take-not-allowed",
-            "No tile can be taken: by the ruleset, in the first turn, beyond the limit, or this one.",
-        ),
-        ("nothing-to-take", "There is no tile on the square named in `take`."),
-        ("nothing-to-change", "There is no blank on the square named in `change`."),
-        ("square-occupied", "A tile is placed on one that is there; a word is written over it instead."),
-        ("letter-mismatch", "The word has another letter than the tile on the board."),
-        ("no-tiles", "No tile is placed."),
-        ("not-in-rack", "A tile is neither on the rack nor taken."),
-        ("only-taken", "No tile of the rack is placed, only the taken one."),
-        ("taken-unused", "The taken tile is not placed."),
-        ("taken-returned", "The taken tile is placed on the square that it came from."),
-        ("not-in-line", "The tiles are not in one row or column."),
-        ("gap", "There is an empty square between the tiles."),
-        ("misses-start", "The opening play covers no start square."),
-        ("too-short", "The opening play has fewer tiles than the ruleset wants."),
-        ("not-connected", "No tile touches one on the board."),
-        ("lone-tile", "The taking would leave a tile without neighbours."),
-        ("word-length", "A new word is shorter or longer than the ruleset allows."),
-        ("unknown-word", "A new word is not in the word list."),
-        ("nothing-to-exchange", "No tile is exchanged."),
-        ("bag-too-small", "The bag has too few tiles for an exchange."),
-        ("bad-draw", "The tiles in `drew` are not in the bag, or are too many or too few."),
-    ];
+        /// All identifiers with their meanings, in the order in which they are reported.
+        pub(crate) const MEANINGS: [(&'static str, &'static str); [$($id),+].len()] = [$(($id, $meaning)),+];
 
-    /// All identifiers, in the order in which they are reported.
-    pub const IDS: [&'static str; 25] = {
-        let mut ids = [""; 25];
-        let mut index = 0;
-        while index < ids.len() {
-            ids[index] = Self::MEANINGS[index].0;
-            index += 1;
-        }
-        ids
+        /// All identifiers, in the order in which they are reported.
+        pub const IDS: [&'static str; Self::MEANINGS.len()] = [$($id),+];
     };
+}
+
+impl Refusal {
+    identified! {
+        GameOver: "game-over", "The game is over.";
+        NotOffered: "not-offered",
+            "The ruleset does not offer this, or not now: exchanges, challenges, time-outs, changed blanks, agreeing to end.";
+        OffBoard: "off-board", "A tile or a taking is outside the board or on a hole.";
+        BadLetter: "bad-letter", "The language has no such letter.";
+        TakeNotAllowed: "take-not-allowed",
+            "No tile can be taken: by the ruleset, in the first turn, beyond the limit, or this one.";
+        NothingToTake: "nothing-to-take", "There is no tile on the square named in `take`.";
+        NothingToChange: "nothing-to-change", "There is no blank on the square named in `change`.";
+        SquareOccupied: "square-occupied", "A tile is placed on one that is there; a word is written over it instead.";
+        LetterMismatch: "letter-mismatch", "The word has another letter than the tile on the board.";
+        NoTiles: "no-tiles", "No tile is placed.";
+        NotInRack: "not-in-rack", "A tile is neither on the rack nor taken.";
+        OnlyTaken: "only-taken", "No tile of the rack is placed, only the taken one.";
+        TakenUnused: "taken-unused", "The taken tile is not placed.";
+        TakenReturned: "taken-returned", "The taken tile is placed on the square that it came from.";
+        NotInLine: "not-in-line", "The tiles are not in one row or column.";
+        Gap: "gap", "There is an empty square between the tiles.";
+        MissesStart: "misses-start", "The opening play covers no start square.";
+        TooShort: "too-short", "The opening play has fewer tiles than the ruleset wants.";
+        NotConnected: "not-connected", "No tile touches one on the board.";
+        LoneTile: "lone-tile", "The taking would leave a tile without neighbours.";
+        WordLength: "word-length", "A new word is shorter or longer than the ruleset allows.";
+        UnknownWord: "unknown-word", "A new word is not in the word list.";
+        NothingToExchange: "nothing-to-exchange", "No tile is exchanged.";
+        BagTooSmall: "bag-too-small", "The bag has too few tiles for an exchange.";
+        BadDraw: "bad-draw", "The tiles in `drew` are not in the bag, or are too many or too few.";
+    }
 
     /// The squares to mark on the board: where the mistake is, or where a tile is missing.
     pub fn squares(&self) -> Vec<Square> {
