@@ -103,6 +103,28 @@ fn learning_in_parts_gives_the_same_samples_as_learning_in_one_go() {
     }
 }
 
+/// A tile set may have more letters than that of the samples or of the table, or fewer.
+#[test]
+fn samples_and_tables_of_another_tile_set_say_nothing_of_this_one() {
+    let duel = ruleset("duel");
+    let few = parse(BONUS_FOR_A).unwrap();
+    let sets = [duel.tile_set("en").unwrap(), few.tile_set("en").unwrap()];
+    for (own, other) in [(sets[0], sets[1]), (sets[1], sets[0])] {
+        let mut samples = LeaveSamples::new(own);
+        samples.merge(&LeaveSamples::from_bytes(&ones(other), other).unwrap());
+        assert!(samples == LeaveSamples::new(own), "samples were added");
+        assert_eq!(samples.table(other), LeaveTable::estimated(other));
+        let text = LeaveTable::estimated(own).to_text(other);
+        assert!(text.contains("\n[letters]\n\"A\" = "), "{text}");
+    }
+}
+
+/// Samples whose sums are all 1, as bytes.
+fn ones(tiles: &TileSet) -> Vec<u8> {
+    let bytes = LeaveSamples::new(tiles).to_bytes();
+    1_i64.to_le_bytes().repeat(bytes.len() / 8)
+}
+
 #[test]
 fn learning_finds_what_is_worth_keeping() {
     let games = Games::of("duel");

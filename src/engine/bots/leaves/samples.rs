@@ -45,8 +45,11 @@ impl LeaveSamples {
         }
     }
 
-    /// Adds the samples of another collection of the same tile set.
+    /// Adds the samples of another collection of the same tile set. Those of one with more or fewer letters are left out.
     pub fn merge(&mut self, other: &Self) {
+        if other.features != self.features {
+            return;
+        }
         for (sum, more) in self.products.iter_mut().zip(&other.products) {
             add_to(sum, *more);
         }
@@ -55,9 +58,13 @@ impl LeaveSamples {
         }
     }
 
-    /// The values that fit the samples best, drawn towards the estimate where there are few.
+    /// The values that fit the samples best, drawn towards the estimate where there are few. The samples of a tile set with
+    /// more or fewer letters say nothing of this one, so the estimate remains.
     pub fn table(&self, tiles: &TileSet) -> LeaveTable {
         let model = LeaveModel::new(tiles);
+        if model.len() != self.features {
+            return model.prior;
+        }
         let parts = float(Outlook::PARTS);
         let prior = model.prior_values();
         let mut rows: Vec<Vec<f64>> = (0..self.features)

@@ -98,7 +98,8 @@ impl LeaveTable {
         if reader.faults.is_empty() { Ok(table) } else { Err(in_order_of_place(reader.faults)) }
     }
 
-    /// The table as text, for [`LeaveTable::parse`]; `tiles` is the tile set that it is for.
+    /// The table as text, for [`LeaveTable::parse`]; `tiles` is the tile set that it is for. Of another one with more letters,
+    /// the first letters have values, and the text cannot be parsed.
     pub fn to_text(&self, tiles: &TileSet) -> String {
         let points = |hundredths: i64| {
             let sign = if hundredths < 0 { "-" } else { "" };
@@ -112,7 +113,8 @@ impl LeaveTable {
             row(&mut (0..values.len())
                 .map(|index| values[index] - index.checked_sub(1).map_or(0, |one| values[one])))
         };
-        let names: Vec<String> = tiles.letters().map(|(_, info)| quoted(info.text())).collect();
+        let letters = tiles.letters().take(self.blank());
+        let names: Vec<String> = letters.map(|(_, info)| quoted(info.text())).collect();
         let with = |one: usize, others: std::ops::Range<usize>| {
             let values = others.map(|other| (&names[other], self.pair_value(one, other)));
             let values = values.filter(|(_, value)| *value != 0);
