@@ -15,18 +15,18 @@
 //! use rackety_engine::{Game, Lexicon, Ruleset, WordGraph};
 //! # const TINY: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/tiny.toml"));
 //!
-//! let ruleset = Ruleset::parse("tiny", TINY)?;
+//! // A puzzle leaves enough tiles in the bag to fill a rack, so there are more of them than in other examples.
+//! let ruleset = Ruleset::parse("tiny", &TINY.replace("count = 6", "count = 20"))?;
 //! let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
 //! let game = Game::builder(ruleset, words).players(["You", "Opponent"]).start()?;
 //!
 //! let graph = WordGraph::for_game(&game)?;
 //! let mut maker = PuzzleMaker::new(&graph, LeaveTable::estimated(game.tiles()));
 //! let source = SelfPlay::like(&game);
-//! // With three words there is hardly a position with a clear best play.
-//! if let Ok(puzzle) = maker.from_self_play(&source, 7, &mut |_| ControlFlow::Continue(())) {
-//!     let best = puzzle.solution().play.to_play();
-//!     assert_eq!(puzzle.verdict(&best), Ok(Verdict::Solved));
-//! }
+//! let puzzle = maker.from_self_play(&source, 7, &mut |_| ControlFlow::Continue(()))?;
+//! let [best, next, ..] = puzzle.plays() else { panic!("a puzzle has several plays") };
+//! assert_eq!(puzzle.verdict(&best.play.to_play()), Ok(Verdict::Solved));
+//! assert!(matches!(puzzle.verdict(&next.play.to_play()), Ok(Verdict::Short(points)) if points >= 6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
