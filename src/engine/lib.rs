@@ -58,6 +58,7 @@
 //!
 //! In the order of the modules, each of which uses only those before it:
 //!
+//! - **Texts from outside**: what of them can be shown, [`printable`].
 //! - **Tiles**: a [`Letter`] of a [`TileSet`], a [`Tile`] of the rack or the bag, a [`PlacedTile`] on the board. Text is
 //!   tokenized by [`tiles::tokenize`].
 //! - **Board**: a [`Square`] of a board of some [`Size`], the [`Layout`] with its [`Premium`]s, the [`Board`] with its
@@ -74,7 +75,6 @@
 //! - **Looking back at a game**: [`analysis`].
 //! - **Puzzles**: positions with one clear best play, [`puzzle`].
 //! - **Scenarios**: tests of rules as files, [`scenario`].
-//! - **Texts from outside**: what of them can be shown, [`printable`].
 //!
 //! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
 //! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
@@ -106,8 +106,8 @@
 //!   tile must show it. **Shortfall**: by how much a leave is worth less than the best one of as many tiles.
 //! - **vocabulary key**: identifies a game's words as its tiles spell them; a word graph with another key is refused.
 //!   **Subset**: the words that a bot knows; a word graph of a subset fits games with the whole vocabulary. **Familiar
-//!   words**: the common words, words that begin with one and have at most four letters more, and words of at most four
-//!   letters.
+//!   words**: the common words, words that add at most four letters to the end of a common word of at least four, and words
+//!   of at most four letters.
 //! - **bot profile**: a bot's level and its other dials, as `casual`, `casual:all`, `master:never-takes:quick`.
 //! - **worth** (on screen and in JSON): equity, which is the points of a turn and the value of the tiles it keeps. **Lost**:
 //!   the equity of the best action minus that of the turn. **Solved**: both were found by a search to the end of the game.
