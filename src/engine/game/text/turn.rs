@@ -65,7 +65,7 @@ pub struct TurnText {
     /// With `points`: the player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) player: Option<String>,
-    /// With `points`: what they are for, `challenge`, `time` or `other`.
+    /// With `points`: what they are for, which is `challenge`, `time`, `tiles-left` or `other`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) reason: Option<String>,
 }
