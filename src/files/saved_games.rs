@@ -11,7 +11,6 @@ use super::game_lock::{self, InUse};
 use super::saves::{self, SaveError, SaveFolder};
 use super::total_time_left::TotalTimeLeft;
 use super::{Notes, WhatIfNote};
-use crate::text::numbers::duration;
 use crate::text::wording;
 
 /// A saved game in a list.
@@ -140,9 +139,8 @@ impl SavedGame {
         if self.times.is_empty() {
             return wording::named_scores(self.scores.iter().map(|(name, score)| (name.as_str(), *score)));
         }
-        let player = |((name, score), time): (&(String, i32), &TotalTimeLeft)| {
-            format!("{name} {score} ({} left)", duration(time.left))
-        };
+        let player =
+            |((name, score), time): (&(String, i32), &TotalTimeLeft)| format!("{name} {score} ({time} left)");
         self.scores.iter().zip(&self.times).map(player).collect::<Vec<_>>().join(", ")
     }
 

@@ -1,13 +1,15 @@
 //! The time that each player has for the whole game.
 
+use std::fmt;
 use std::time::Duration;
 
 use rackety_engine::{Game, Seat, TurnOutcome};
 use serde::{Deserialize, Serialize};
 
 use super::Notes;
+use crate::text::numbers::duration;
 
-/// The time of a player for the whole game.
+/// The time of a player for the whole game. It is shown as `4:12`, or in overtime as `-0:02`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TotalTimeLeft {
     /// The time left.
@@ -16,6 +18,16 @@ pub struct TotalTimeLeft {
     pub overtime: Duration,
     /// The time that the player has had, with what their turns have added.
     pub total: Duration,
+}
+
+impl fmt::Display for TotalTimeLeft {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.overtime.is_zero() {
+            f.pad(&duration(self.left))
+        } else {
+            f.pad(&format!("-{}", duration(self.overtime)))
+        }
+    }
 }
 
 impl TotalTimeLeft {

@@ -138,17 +138,14 @@ impl Plain<'_> {
         self.refuse("the game is over").map(|()| false)
     }
 
-    /// Resigns, and asks the others at this terminal whether to end the game if they may.
+    /// Resigns. The others at this terminal are asked whether to end the game, if they may, as the next turn begins.
     fn resign(&mut self) -> io::Result<()> {
         let is_waiting = self.is_turn_of_others();
         if let Err(refusal) = self.session.act(Action::Resign(self.actor())) {
             return self.refuse(&refusal.to_string());
         }
         self.save_and_report()?;
-        if is_waiting || self.session.game().may_quit() && self.ask_to_quit()? == HandOver::InputEnded {
-            return Ok(());
-        }
-        self.begin_turn()
+        if is_waiting { Ok(()) } else { self.begin_turn() }
     }
 
     /// Asks each player at this terminal who is still in the game whether they agree to end it (SF-24), each alone. Those at

@@ -77,7 +77,7 @@ fn leaves(line: &str) -> bool {
     matches!(command::parse(line), Ok(Some(Command::Quit | Command::Menu)))
 }
 
-/// The beginning of the sentence about SF-24 after somebody has resigned.
+/// The beginning of the sentence about SF-24 after somebody has resigned, or the clock has for them.
 const MAY_AGREE: &str = "The remaining players may end the game together: type agree";
 
 /// Plays a game until the players leave it or the input ends. The game is saved after every turn and at the end.
@@ -111,6 +111,8 @@ struct Plain<'a> {
     shuffles: u64,
     /// The number of events of the log that have been reported.
     reported: usize,
+    /// The people are to be asked whether to end the game (SF-24).
+    asks_whether_to_end: bool,
     faults: usize,
     save_fault: Option<String>,
     saving: Saving,
@@ -191,6 +193,7 @@ impl<'a> Plain<'a> {
             hearing: Hearing::new(host.settings.detail(), host.settings.read_rack()),
             shuffles: 0,
             reported: 0,
+            asks_whether_to_end: false,
             faults: 0,
             save_fault: None,
             saving: Saving::On,
@@ -203,10 +206,7 @@ impl Plain<'_> {
         self.reported = self.session.game().turns().len();
         self.greet()?;
         self.save()?;
-        if self.is_heard() && self.session.is_asked_whether_to_end() {
-            // If the input ends there, the turn begins with nobody, and the game is left.
-            self.ask_to_quit()?;
-        }
+        self.asks_whether_to_end = self.is_heard() && self.session.is_asked_whether_to_end();
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
             let status = self.check_clock()?;
@@ -334,12 +334,13 @@ impl Plain<'_> {
         } else {
             sentences::turns(game, new)
         };
-        let is_resigned = new.iter().any(|turn| turn.outcome == TurnOutcome::Resign);
+        let asks = self.session.asks_whether_to_end(new);
+        self.asks_whether_to_end |= asks;
         self.reported = game.turns().len();
         self.say_news(lines)?;
         let game = self.session.game();
         let is_in = |seat| game.state().player(seat).is_in();
-        if is_resigned && game.may_quit() && self.session.own_seat().is_some_and(is_in) {
+        if asks && self.session.own_seat().is_some_and(is_in) {
             // Whoever hears little must hear this now: it asks something of them.
             self.say_kept_news(Vec::new())?;
             self.dialogue.say(&format!("{MAY_AGREE}."))?;
@@ -368,6 +369,12 @@ impl Plain<'_> {
                 }
                 self.say_kept_news(Vec::new())?;
                 return self.report_end();
+            }
+            if std::mem::take(&mut self.asks_whether_to_end) {
+                if self.ask_to_quit()? == HandOver::InputEnded {
+                    return Ok(());
+                }
+                continue;
             }
             if self.session.is_elsewhere(self.seat()) {
                 if self.wait_for_others()? == ControlFlow::Break(()) {

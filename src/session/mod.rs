@@ -313,6 +313,9 @@ impl Session {
             let left = self.run_turn_clock(now);
             let is_over = left.is_some_and(|left| left.is_zero()) && timed_out < Tick::MAX_TIMED_OUT;
             let Some(Ok(outcome)) = is_over.then(|| self.game.act(Action::TimeOut)) else {
+                if !happened.is_empty() {
+                    happened.extend(self.let_bots_agree());
+                }
                 return Tick { left, happened, table: TableStatus::Open };
             };
             happened.push(outcome);

@@ -1,10 +1,12 @@
 //! The part of a game that everybody may see.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{Hints, Premiums, QuitChoice, Streak, StreakKind};
+use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::{
     Board, Ending, Game, Layout, Mode, PlacedTile, Play, PlayerStatus, Premium, Ruleset, ScoredPlay, Seat,
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
@@ -51,6 +53,11 @@ impl<'a> PublicGame<'a> {
         Self { scores: Scores::BeforeAdjustments, ..self }
     }
 
+    /// Returns whether the game is over, and nobody is being asked whether to challenge its last play.
+    pub fn has_result(self) -> bool {
+        self.is_over() && self.scores == Scores::Final
+    }
+
     /// Adds the words that its players allowed or barred, the path of its ruleset if it was chosen by that, and what nobody
     /// saw.
     pub(super) const fn with_notes(self, notes: &'a Notes) -> Self {
@@ -68,6 +75,16 @@ impl<'a> PublicGame<'a> {
     /// The rules.
     pub fn ruleset(self) -> &'a Arc<Ruleset> {
         &self.game.setup().ruleset
+    }
+
+    /// Returns whether the board may be seen while no clock runs: not while the game goes on with a limit of less than an hour,
+    /// since that would give time to think.
+    pub fn shows_board_off_clock(self) -> bool {
+        const LONG: Duration = Duration::from_secs(3600);
+        let of_turn = self.game.setup().options.time;
+        let of_game = self.ruleset().total_time().map(|total| total.time);
+        let is_short = |limit: TimeLimit| limit.duration() < LONG;
+        self.is_over() || !of_turn.into_iter().chain(of_game).any(is_short)
     }
 
     /// Returns whether the premium squares are shuffled.

@@ -177,13 +177,21 @@ impl Session {
         }
     }
 
-    /// True if somebody has resigned and nobody has had a turn since: the others are asked whether to end the game (SF-24), and
-    /// some may have answered before the game was left.
+    /// True if one of these turns, the newest of the game, took a player out by resignation or by the clock: the others are
+    /// asked whether to end the game (SF-24).
+    pub fn asks_whether_to_end<'t>(&self, new: impl IntoIterator<Item = &'t TurnRecord>) -> bool {
+        let status = |turn: &TurnRecord| self.game.state().player(turn.seat).status();
+        let has_left =
+            |turn: &TurnRecord| matches!(status(turn), PlayerStatus::Resigned | PlayerStatus::TimedOut);
+        self.game.may_quit() && new.into_iter().any(has_left)
+    }
+
+    /// True if somebody has resigned, or the clock has for them, and nobody has had a turn since. Some may have answered before
+    /// the game was left.
     pub fn is_asked_whether_to_end(&self) -> bool {
         let is_answer =
             |turn: &&TurnRecord| matches!(turn.outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit);
-        let last = self.game.turns().iter().rev().find(|turn| !is_answer(turn));
-        last.is_some_and(|turn| turn.outcome == TurnOutcome::Resign) && self.game.may_quit()
+        self.asks_whether_to_end(self.game.turns().iter().rev().find(|turn| !is_answer(turn)))
     }
 
     /// The people still in the game who have not agreed to end it, the player to move last, since they play on afterwards.

@@ -613,6 +613,29 @@ fn a_line_after_the_time_has_run_out_is_not_executed() {
     assert_eq!(exit.faults, 1);
 }
 
+/// SF-24: as after a resignation that was typed.
+#[test]
+fn after_a_resignation_by_the_clock_the_others_are_asked() {
+    let folder = TempDir::new().unwrap();
+    let ruleset = folder.path().join("strict.toml");
+    fs::write(&ruleset, "extends = \"smartfeud\"\nname = \"Strict\"\ntime.timeout = \"resign\"\n").unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let begin = || {
+        let request = GameRequest {
+            options: OptionsText::timed("3m"),
+            ..GameRequest::seeded(ruleset.to_str().unwrap(), NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
+        };
+        host.new_game(&request).unwrap()
+    };
+    let lines = "ready\nscore\nscore\nscore\nready\nyes\nready\nyes\n";
+    let out = in_process(begin(), lines, InputSource::Person, Duration::from_secs(40)).out;
+    assert!(out.contains("Cleo, do you agree to end the game if all others do?"), "{out}");
+    assert!(out.contains("All agreed to end the game."), "{out}");
+    let script = in_process(begin(), "time\ntime\ntime\n", InputSource::Script, Duration::from_secs(50)).out;
+    let said = "Ann's time ran out: resigned.\nThe remaining players may end the game together: type agree";
+    assert!(script.contains(said), "{script}");
+}
+
 #[test]
 fn bots_play_their_turns_and_hints_are_counted() {
     let home = TempDir::new().unwrap();

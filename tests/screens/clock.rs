@@ -1,12 +1,15 @@
 //! Time limits, with a clock that the tests set.
 
 use rackety::clock::ClockMode;
+use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Input;
 use rackety::tui::screens::menu::Menu;
+use rackety_engine::game::OptionsText;
 use std::time::Duration;
 
+use super::drafts::resumed;
 use super::driver::{Driver, PlatformCall};
-use super::setup::start_timed;
+use super::setup::{start, start_timed};
 use super::snapshots::snapshots;
 
 fn smartfeud(limit: &str, clock: ClockMode) -> Driver {
@@ -84,9 +87,95 @@ fn a_time_out_passes_and_returns_the_tiles() {
     // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
     let driver = driver.press("<enter>");
     driver.assert_shows("Bob: Enter when ready");
-    assert!(driver.message().contains("Ann's time ran out: a pass; that key came too late"));
-    let driver = driver.at(182).press("<enter>").at(200);
-    assert_eq!(shown(&driver), "2:42");
+    // To press it again would show Bob's rack, and Bob has pressed nothing.
+    assert_eq!(driver.message(), "Ann's time ran out: a pass");
+    let driver = driver.at(182).press("<enter>");
+    driver.assert_hides("too late");
+    assert_eq!(shown(&driver.at(200)), "2:42");
+}
+
+/// Whoever plays alone has the next turn, too.
+#[test]
+fn a_key_that_a_time_out_overtook_is_explained_where_no_cover_is() {
+    let request = GameRequest {
+        options: OptionsText::timed("1m"),
+        ..GameRequest::seeded("sprint", NewPlayer::humans(["Ann"]), 7)
+    };
+    let driver = start(&request, 80, 24).at(60).press("<enter>");
+    assert_eq!(driver.message(), "Ann's time ran out: a pass; that key came too late; press it again");
+}
+
+/// SF-24: the clock resigns for a player as the player would.
+#[test]
+fn the_others_are_asked_whether_to_end_the_game_after_a_resignation_by_the_clock() {
+    let folder = tempfile::tempdir().unwrap();
+    let of_turn = "timeout = \"resign\"\n";
+    let of_game = "limits = []\ndefault = \"off\"\ntotal = \"3m\"\novertime = \"resign\"\n";
+    for (name, time, limit) in [("turn", of_turn, "3m"), ("game", of_game, "off")] {
+        let ruleset = folder.path().join(format!("{name}.toml"));
+        std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Clock\"\n[time]\n{time}"))
+            .unwrap();
+        let open = |players: Vec<NewPlayer>| {
+            let request = GameRequest {
+                options: OptionsText::timed(limit),
+                ..GameRequest::seeded(ruleset.to_str().unwrap(), players, 7)
+            };
+            start(&request, 80, 24).press("<enter>").at(180)
+        };
+        let asked = open(NewPlayer::humans(["Ann", "Bob", "Cleo"]));
+        asked.assert_shows("A question for Cleo alone.");
+        let bob = asked.at(182).press("<enter>y");
+        bob.assert_shows("A question for Bob alone.");
+        let bob = resumed(bob);
+        bob.assert_shows("A question for Bob alone.");
+        bob.press("<enter>y").assert_shows("All agreed to end the game.");
+        // No person is left to be asked, and bots agree to what people want.
+        let bots = ["novice", "casual"].map(|bot| NewPlayer::Bot(bot.parse().unwrap()));
+        let alone = open([NewPlayer::humans(["Ann"]), bots.to_vec()].concat());
+        alone.assert_shows("All agreed to end the game.");
+    }
+}
+
+/// In overtime, the status line and the card of the player have one time.
+#[test]
+fn overtime_is_on_the_card_of_the_player_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = folder.path().join("total.toml");
+    let time = "limits = []\ndefault = \"off\"\ntotal = \"1m\"\novertime = \"points\"\novertime_price = 20\n";
+    std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{time}")).unwrap();
+    let open = |width, height| {
+        let ruleset = ruleset.to_str().unwrap();
+        start(&GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob"]), 7), width, height)
+    };
+    for (width, height) in [(80, 24), (110, 42)] {
+        let driver = open(width, height).press("<enter>").at(62);
+        assert_eq!(driver.screen().matches("-0:02").count(), 2, "{}", driver.screen());
+        let driver = driver.press("<^p>y<enter>");
+        driver.assert_shows("-0:02");
+        driver.press("<f10>g").assert_shows("Ann -20 (-0:02 left)");
+    }
+}
+
+/// The cover hides the board of a game with little time, so no other screen shows it while the clock stands.
+#[test]
+fn the_menu_shows_no_board_that_the_cover_hides() {
+    let played = |limit: &str| {
+        start_timed("smartfeud", limit, ClockMode::WhileOpen, 110, 42).press("<enter>:8h GRAIN<enter>")
+    };
+    for (limit, is_shown) in [("3m", false), ("48h", true)] {
+        let menu = played(limit).press("<f10>");
+        menu.assert_shows("Bob to play, turn 2");
+        assert_eq!(menu.screen().contains("G R A I N"), is_shown, "{limit}: {}", menu.screen());
+        let replay = menu.press("gr");
+        assert_eq!(replay.model().replay.is_some(), is_shown, "{limit}");
+        if !is_shown {
+            replay.assert_shows("With this time limit, look back while you play, or after the game.");
+        }
+    }
+    // The clock goes on meanwhile.
+    assert!(played("3m").press("<enter><f4>").model().replay.is_some());
+    let over = played("3m").press("<enter><^r>y<enter>y<enter>y<f10>");
+    over.assert_shows("G R A I N");
 }
 
 #[test]

@@ -273,9 +273,13 @@ fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     model.open_game(session, GameScreen::opened);
 }
 
-/// Looks back at a saved game, and does this there.
+/// Looks back at a saved game, and does this there. Whoever watches a game sees its board anyway.
 fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction) {
     if let Some(replay) = model.ok_or_show(host.replay(Some(file))) {
+        if model.shown::<WatchScreen>().is_none() && !replay.whole().shows_board_off_clock() {
+            return model
+                .show_fault("With this time limit, look back while you play, or after the game.".to_owned());
+        }
         // The job of a review starts with the screen.
         let _ = model.look_back(ReplayScreen::new(replay), action);
     }

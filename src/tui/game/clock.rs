@@ -10,6 +10,7 @@ use super::popup::Popup;
 use super::shown_time::ShownTime;
 use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, ClockState, Now};
+use crate::files::TotalTimeLeft;
 use crate::session::{ActError, Tick};
 use crate::text::wording;
 use crate::text::wording::sentence;
@@ -39,10 +40,10 @@ impl GameScreen {
     }
 
     /// The time that each player has left for the whole game, as far as it has been counted.
-    pub(in crate::tui) fn total_times(&self) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
+    pub(in crate::tui) fn total_times(&self) -> [Option<TotalTimeLeft>; Ruleset::MAX_PLAYERS] {
         let mut times = [None; Ruleset::MAX_PLAYERS];
         for (seat, _) in self.game().state().players() {
-            times[seat.index()] = self.session.total_time_left(seat).map(|time| time.left);
+            times[seat.index()] = self.session.total_time_left(seat);
         }
         times
     }
@@ -175,9 +176,13 @@ impl GameScreen {
         self.rack_visibility == RackVisibility::HandOver || !self.to_ask.is_empty()
     }
 
-    /// Says that a key has been ignored that was meant for what has just been interrupted.
+    /// Says that a key has been ignored that was meant for what has just been interrupted. On a cover, to press it again would
+    /// show the next player's rack.
     pub(in crate::tui) fn explain_ignored_key(&mut self) {
         const LATE: &str = "; that key came too late; press it again";
+        if self.is_covered() {
+            return;
+        }
         if let Some(message) = self.message.as_mut().filter(|message| !message.text.ends_with(LATE)) {
             message.text.push_str(LATE);
         }
@@ -185,6 +190,7 @@ impl GameScreen {
 
     /// Shows which turns have run out of time.
     fn after_time_out(&mut self, tick: &Tick) {
+        self.ask_whether_to_end(tick.happened.iter().map(|turn| &turn.record));
         self.after_turn();
         let turns: Vec<TurnRecord> = tick.happened.iter().map(|outcome| outcome.record.clone()).collect();
         let mut text = wording::time_outs(self.game(), &turns);

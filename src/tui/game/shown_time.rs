@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crate::clock::ClockState;
 use crate::files::TotalTimeLeft;
-use crate::text::numbers::duration;
 
 /// The turn's time when the clock was last checked, or the player's time for the whole game if that is shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,11 +55,7 @@ impl ShownTime {
 
 impl fmt::Display for ShownTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.overtime.is_zero() {
-            f.write_str(&duration(self.left))
-        } else {
-            write!(f, "-{}", duration(self.overtime))
-        }
+        TotalTimeLeft { left: self.left, overtime: self.overtime, total: self.limit }.fmt(f)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::game::{QuitChoice, TakenBack};
-use rackety_engine::{ActOutcome, Action, Seat, Square, Tile, TurnOutcome};
+use rackety_engine::{ActOutcome, Action, Seat, Square, Tile, TurnOutcome, TurnRecord};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, LeaveQuestion, Popup, RackArranger};
@@ -256,7 +256,6 @@ impl GameScreen {
 
     /// Takes a turn in a game, or one that a lesson has accepted; returns its outcome, or `None` if it is refused.
     pub(in crate::tui) fn make_turn(&mut self, action: Action) -> Option<ActOutcome> {
-        let is_resignation = matches!(action, Action::Resign(_));
         let outcome = match self.session.act(action) {
             Ok(done) => done.player,
             Err(refusal) => {
@@ -264,9 +263,7 @@ impl GameScreen {
                 return None;
             }
         };
-        if is_resignation && self.game().may_quit() {
-            self.to_ask = self.session.undecided();
-        }
+        self.ask_whether_to_end([&outcome.record]);
         self.after_turn();
         Some(outcome)
     }
@@ -320,10 +317,7 @@ impl GameScreen {
     /// there until the game ends, after an answer if the table asks them something: the next letters must not be tiles on the
     /// board.
     pub(super) fn after_news(&mut self, turns: &[ActOutcome]) {
-        let is_resignation = |turn: &ActOutcome| turn.record.outcome == TurnOutcome::Resign;
-        if turns.iter().any(is_resignation) && self.game().may_quit() {
-            self.to_ask = self.session.undecided();
-        }
+        self.ask_whether_to_end(turns.iter().map(|turn| &turn.record));
         let is_typed_in = |popup: &mut Popup| matches!(popup, Popup::LookUp(_) | Popup::CommandLine(_));
         let is_over = self.is_over();
         if let Some(typed_in) = self.popup.take_if(|popup| !is_over && is_typed_in(popup)) {
@@ -343,6 +337,13 @@ impl GameScreen {
                 Some(command_line) => self.popup = Some(command_line),
                 None => {}
             }
+        }
+    }
+
+    /// Notes whom to ask whether to end the game, if these turns ask that.
+    pub(super) fn ask_whether_to_end<'t>(&mut self, new: impl IntoIterator<Item = &'t TurnRecord>) {
+        if self.session.asks_whether_to_end(new) {
+            self.to_ask = self.session.undecided();
         }
     }
 

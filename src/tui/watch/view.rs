@@ -1,12 +1,10 @@
 //! Draws a watched game, with the parts of the game screen that everybody may see.
 
-use std::time::Duration;
-
 use rackety_engine::Ruleset;
 use ratatui::layout::Rect;
 
 use super::state::{WatchPopup, WatchScreen};
-use crate::files::Coach;
+use crate::files::{Coach, TotalTimeLeft};
 use crate::session::{HintsLeft, WatchedGame};
 use crate::tui::game::GameLayout;
 use crate::tui::game::view::game_over::ResultNotes;
@@ -97,10 +95,10 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
     }
 }
 
-fn total_times(watched: &WatchedGame) -> [Option<Duration>; Ruleset::MAX_PLAYERS] {
+fn total_times(watched: &WatchedGame) -> [Option<TotalTimeLeft>; Ruleset::MAX_PLAYERS] {
     let mut times = [None; Ruleset::MAX_PLAYERS];
     for seat in watched.public().seats() {
-        times[seat.index()] = watched.total_time_left(seat).map(|time| time.left);
+        times[seat.index()] = watched.total_time_left(seat);
     }
     times
 }

@@ -1,10 +1,8 @@
 //! Draws the hand-over screen: who is next, the board with the last play, what happened since the next player's last turn,
 //! and the scores.
 //!
-//! It hides all tiles but those on the board. With less than an hour for a turn it hides the board too, since the time stands
-//! still until the player sees the board; so does a pause.
-
-use std::time::Duration;
+//! It hides all tiles but those on the board. Where time to think is short it hides the board too, since the time stands still
+//! until the player sees the board; so does a pause.
 
 use rackety_engine::Seat;
 use ratatui::layout::{Position, Rect};
@@ -14,6 +12,7 @@ use super::board;
 use crate::session::PublicGame;
 use crate::text::play_name::PlayName;
 use crate::text::wording;
+use crate::tui::action::UiAction;
 use crate::tui::game::cover::{Cover, CoverReason};
 use crate::tui::game::state::GameScreen;
 use crate::tui::keymap::Context;
@@ -58,12 +57,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     }
 }
 
-/// The shortest limit with which time to think is no advantage.
-const LONG: Duration = Duration::from_secs(3600);
-
-/// Returns whether the board stays visible. With little time for a turn, that would give time to think.
+/// Returns whether the board stays visible.
 fn shows_board(screen: &GameScreen) -> bool {
-    screen.time().is_none_or(|time| time.limit >= LONG)
+    screen.public().shows_board_off_clock()
         && !screen.is_asking()
         && screen.cover.reason() != CoverReason::Pause
 }
@@ -113,6 +109,7 @@ fn draw_with_board(
         lines.extend(styled(note, rest.width.into(), Role::Faint));
     }
     canvas.styled_lines(rest, &lines);
+    target_challenge(canvas, rest);
     let band = Rect { x, y: frame.bottom() + 1, width: columns, height: 1 };
     draw_band(canvas, band, screen, seat);
 }
@@ -193,6 +190,7 @@ fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     for (row, line) in below(inside, heading_rows).rows().zip(&lines) {
         canvas.centred(row, line);
     }
+    target_challenge(canvas, inside);
     draw_band(canvas, Rect { y: inside.y + band_row, height: 1, ..inside }, screen, seat);
 }
 
@@ -227,6 +225,12 @@ fn challenge_line(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<StyledLine
     screen
         .may_challenge()
         .then(|| vec![(key, Role::Key), (" challenges the last play".to_owned(), Role::Text)])
+}
+
+/// Makes a click on the line about the last play challenge it.
+fn target_challenge(canvas: &mut Canvas<'_>, area: Rect) {
+    let key = canvas.keymap.shown(Context::HandOver, "challenge");
+    canvas.target_at_text(area, &format!("{key} challenges"), UiAction::Challenge);
 }
 
 /// The last turn, and before it those since the player's own last one, as many as fit.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::status::GameFacts;
 use crate::session::PublicGame;
-use crate::text::numbers::duration;
+use crate::text::numbers::counted;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
     Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, inset, width,
@@ -80,7 +80,7 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
     let last = last_points(game, seat);
     let last = (if last == "-" { String::new() } else { last }, Role::Title);
     let time =
-        facts.time.and_then(|_| facts.total_times[seat.index()]).map(|time| (duration(time), Role::Text));
+        facts.time.and_then(|_| facts.total_times[seat.index()]).map(|time| (time.to_string(), Role::Text));
     let foot = match (is_tall, time.clone()) {
         (false, Some(time)) => vec![time, (" ".to_owned(), Role::Text), last.clone()],
         (false, None) if last.0.is_empty() => Vec::new(),
@@ -106,19 +106,19 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
     big_number(canvas, digits, score, DigitSize::Small, score_role);
     if is_tall {
         let row = Rect { x: digits.x, y: card.bottom() - 2, width: digits.width, height: 1 };
-        let (tiles, label) = match game.status(seat) {
+        let tiles = match game.status(seat) {
             PlayerStatus::In(_) if is_to_move && extra_tiles > 0 => {
-                (format!("{}+{extra_tiles}", game.rack_len(seat)), " tiles")
+                format!("{}+{extra_tiles} tiles", game.rack_len(seat))
             }
-            PlayerStatus::In(_) => (game.rack_len(seat).to_string(), " tiles"),
-            PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => {
-                ("out".to_owned(), "")
-            }
+            PlayerStatus::In(_) => counted(game.rack_len(seat) as u64, "tile"),
+            PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => "out".to_owned(),
         };
+        let (number, label) = tiles.split_at(tiles.find(' ').unwrap_or(tiles.len()));
         let gap = " ".repeat(
             8_usize.saturating_sub(width(&last.0)).min(usize::from(row.width).saturating_sub(14)).max(1),
         );
-        let line = vec![last, (gap, Role::Text), (tiles, Role::Title), (label.to_owned(), Role::Faint)];
+        let (number, label) = ((number.to_owned(), Role::Title), (label.to_owned(), Role::Faint));
+        let line = vec![last, (gap, Role::Text), number, label];
         canvas.styled_text(row, &line);
     }
 }
@@ -243,7 +243,8 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     let clock = match time {
         Some(time) if is_to_move => format!(" {:>7}", time.to_string()),
         Some(_) => {
-            let left = facts.total_times[seat.index()].map_or_else(|| "-".to_owned(), duration);
+            let left =
+                facts.total_times[seat.index()].map_or_else(|| "-".to_owned(), |time| time.to_string());
             format!(" {left:>7}")
         }
         None => String::new(),

@@ -1,12 +1,10 @@
 //! Draws the status line: what the game is played by, or the scores; the turn, the bag and the time.
 
-use std::time::Duration;
-
 use rackety_engine::game::Premiums;
 use rackety_engine::{Mode, Ruleset, Seat};
 use ratatui::layout::Rect;
 
-use crate::files::{Coach, SaveError, WhatIfNote};
+use crate::files::{Coach, SaveError, TotalTimeLeft, WhatIfNote};
 use crate::session::{HintsLeft, PublicGame};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
@@ -34,7 +32,7 @@ pub(in crate::tui) struct GameFacts<'a> {
     /// The time of the turn, or `None` without a limit.
     pub time: Option<ShownTime>,
     /// The time that each player has left for the whole game, or `None` in a game without.
-    pub total_times: [Option<Duration>; Ruleset::MAX_PLAYERS],
+    pub total_times: [Option<TotalTimeLeft>; Ruleset::MAX_PLAYERS],
     /// The fault of the file of the game.
     pub fault: Option<FileFault<'a>>,
     /// The beginning of the line in place of whose turn it is, in full and short.
@@ -248,11 +246,20 @@ fn head_texts(canvas: &Canvas<'_>, facts: GameFacts<'_>, placement: PanelPlaceme
     }
 }
 
-/// All scores on one line, the player to move marked, from full names to the player to move alone.
+/// All scores on one line, the player to move marked, from full names to the player to move alone; at the end of the game
+/// from full names to none.
 fn score_texts(canvas: &Canvas<'_>, facts: GameFacts<'_>) -> [String; 4] {
     let game = facts.game;
     let pointer = canvas.appearance.glyphs.pointer;
     let to_move = game.to_move();
+    if game.has_result() {
+        let all = |name: &dyn Fn(Seat) -> String| {
+            let scores = game.seats().map(|seat| format!("{} {}", name(seat), facts.score(seat)));
+            scores.collect::<Vec<_>>().join(" ")
+        };
+        let full = all(&|seat| game.name(seat).to_owned());
+        return [full, all(&|seat| game.short_name(seat)), shortest_scores(facts), String::new()];
+    }
     let score = |name: &str, seat| {
         let mark = if seat == to_move && !game.is_over() { pointer.to_string() } else { String::new() };
         format!("{mark}{name} {}", facts.score(seat))

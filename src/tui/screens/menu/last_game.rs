@@ -19,7 +19,7 @@ pub struct LastGame {
     pub saved: String,
     /// The players in the order of play.
     pub players: Vec<PlayerLine>,
-    /// The board, row by row.
+    /// The board, row by row; none if it may not be seen now.
     pub(super) rows: Vec<Vec<SmallSquare>>,
 }
 
@@ -61,7 +61,10 @@ impl LastGame {
         let size = public.board().size();
         let last = public.last_squares();
         let mut rows = vec![Vec::new(); usize::from(size.rows())];
-        for square in size.squares() {
+        if !public.shows_board_off_clock() {
+            rows.clear();
+        }
+        for square in size.squares().filter(|_| public.shows_board_off_clock()) {
             rows[usize::from(square.row())].push(SmallSquare::new(public, square, &last));
         }
         Self {
