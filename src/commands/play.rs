@@ -17,6 +17,7 @@ use crate::plain;
 use crate::plain::MenuChoice;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, OpenedTable, Session};
 use crate::table::{self, SharedTable};
+use crate::text::numbers::counted;
 use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
 
@@ -94,6 +95,7 @@ pub(super) fn play(
 ) -> Result<CommandStatus, CommandError> {
     let mode = wanted.possible_on(streams)?;
     let share = args.share;
+    let added_to = if args.players.is_empty() { args.bots.len() } else { 0 };
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
         players,
@@ -112,7 +114,12 @@ pub(super) fn play(
             undo: args.undo.then_some(true),
         },
     };
-    let session = host.new_game(&request).map_err(with_option_name)?;
+    let session = host.new_game(&request).map_err(|error| match error {
+        HostError::Setup(SetupError::Players { most, .. }) if added_to > 0 => {
+            too_many_bots(&error, added_to, most)
+        }
+        error => with_option_name(error),
+    })?;
     mode.check(&streams.out)?;
     host.remember(&request);
     mode.start_or_share(interface, host, session, share, streams)
@@ -237,6 +244,12 @@ pub(super) fn play_plain(
         }
         plain::PlainExit { faults, .. } => Ok(CommandStatus::of_faults(faults)),
     }
+}
+
+/// The error message for more bots than have room beside the person who is added to them.
+fn too_many_bots(error: &HostError, bots: usize, most: usize) -> CommandError {
+    let alone = if bots <= most { "; with --players none, bots play alone" } else { "" };
+    CommandError::Input(format!("--bots: {error} (you and {}){alone}", counted(bots as u64, "bot")))
 }
 
 /// The error message, preceded by the option it is about.

@@ -32,6 +32,11 @@ fn a_game_that_cannot_start_reports_how_to_fix_it() {
     refused(&["play", "--players", "none"], &["--players none", "--bots"]);
     refused(&["play", "--players", "none", "--bots", "club"], &["2 to 4 players, not 1"]);
     refused(&["play", "wordfeud", "--players", "A,B", "--bots", "club"], &["for 2 players, not 3"]);
+    refused(
+        &["play", "wordfeud", "--bots", "club,novice"],
+        &["--bots: this game is for 2 players, not 3 (you and 2 bots); with --players none, bots play alone"],
+    );
+    refused(&["play", "wordfeud", "--bots", "club,club,club"], &["--bots", "not 4 (you and 3 bots)\n"]);
     refused(&["play", "--players", "Bot (club)", "--bots", "club"], &["called Bot (club)"]);
     refused(
         &["play", "--bots", "club", "--hints", "lots"],
