@@ -24,6 +24,16 @@ impl BotName {
         levels.iter().enumerate().map(name).collect()
     }
 
+    /// A text in which each name of a bot is the one where space is short.
+    pub fn shortened_in(text: &str) -> String {
+        let mut parts = text.split("Bot (");
+        let before = parts.next().unwrap_or_default().to_owned();
+        parts.fold(before, |text, part| match part.split_once(')') {
+            Some((name, rest)) => text + &name.replace(' ', "") + rest,
+            None => text + "Bot (" + part,
+        })
+    }
+
     /// The name where space is short: `club`, `club2`.
     pub fn short(self) -> String {
         let number = self.number.map(|number| number.to_string()).unwrap_or_default();

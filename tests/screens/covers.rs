@@ -152,6 +152,10 @@ fn a_play_is_challenged_on_the_cover_or_after_it() {
     let back = asked.press("n");
     assert!(is_covered(&back) && back.board() == "8 TAC");
     assert_eq!(back.press("cy").board(), "");
+    for (width, height) in [(26, 8), (40, 12), (80, 24), (110, 42)] {
+        let cover = BLUFF.open(width, height).press("<enter>tac<enter>");
+        assert_asks_about_challenge(&cover.click_on("c challenges"));
+    }
 
     let after = BLUFF.open(120, 40).press("<enter>tac<enter><enter>");
     after.assert_shows("! challenge");

@@ -85,6 +85,24 @@ fn a_blank_is_dragged_and_its_letter_is_clicked() {
     assert_eq!(driver.game_screen().game().tiles().write_placed(tile), "q");
 }
 
+/// Keys in sentences are clicked like those of the last row.
+#[test]
+fn keys_in_sentences_are_clicked() {
+    for (width, height) in [(60, 20), (80, 24), (110, 42)] {
+        let asked = CATS.open(width, height).press("<enter>tca").click_on("(^V allows");
+        asked.assert_shows("A question for Bob alone.");
+    }
+    for (width, height, text) in [(78, 24, "(+)"), (80, 24, "+ places it"), (110, 42, "+ places it")] {
+        let taken = SECTION.open(width, height).press("<enter>:take i8<enter><down><down>");
+        assert_eq!(pending(&taken.click_on(text)).len(), 1, "{width}x{height}");
+    }
+    for (width, height) in [(40, 12), (80, 24), (110, 42)] {
+        let over = CATS.open(width, height).press("<enter>cat<enter><enter><^r>y");
+        let over = over.press(if height < 20 { "<pagedown>" } else { "" });
+        assert!(over.click_on("v reviews").model().replay.is_some(), "{width}x{height}");
+    }
+}
+
 #[test]
 fn dragging_a_tile_from_the_board_takes_it() {
     let driver = opened(&SECTION, (80, 24));

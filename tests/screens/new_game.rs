@@ -152,6 +152,23 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
     assert!(session.notice().is_some_and(|notice| notice.contains("nosuch")));
 }
 
+/// In a text arrow keys move its cursor, and a button is not changed.
+#[test]
+fn the_last_row_of_a_form_says_what_keys_do_in_its_field() {
+    for key in ["n", "b"] {
+        let form = Driver::menu(110, 42).press(key);
+        form.assert_shows("Left/Right change    Enter next");
+        let file = form.press("<down>");
+        file.assert_hides("change");
+        file.assert_shows("Enter next");
+        let typed = file.press("x.toml");
+        typed.assert_shows("Enter load");
+        let button = typed.press("<up><up>");
+        button.assert_hides("change");
+        button.assert_shows("Enter start");
+    }
+}
+
 #[test]
 fn a_setting_is_written_at_once_and_keeps_comments() {
     let text = "# mine\n[game]\ntime = \"5m\" # quick\n";

@@ -30,6 +30,35 @@ fn full_game(time: &str, width: u16, height: u16) -> Driver {
     start(&request, width, height).press("<enter>")
 }
 
+/// Four words are left over, for which a low panel has not four rows.
+#[test]
+fn a_taking_shows_all_words_that_it_leaves() {
+    let crossed = SECTION.position(
+        r#"
+            racks = ["SHNEWA?", "OTTERIA"]
+            board = ".\n.\n.\n.\n.\n........H\n........A\n....SECTION\n........N\n........O"
+        "#,
+    );
+    for (width, height) in [(80, 24), (110, 42), (250, 70)] {
+        let driver = crossed.open(width, height).press("<enter>:take i8<enter>");
+        for text in ["places it", "SECT", "ON", "HA", "NO"] {
+            driver.assert_shows(text);
+        }
+        driver.assert_hides("of yo…");
+    }
+}
+
+/// The bot's progress leaves no room for the whole sentence, which is beside the rack.
+#[test]
+fn the_last_turn_is_whole_or_not_in_the_panel() {
+    let players = [NewPlayer::humans(["Ann"]), vec![NewPlayer::Bot("novice".parse().unwrap())]].concat();
+    let request =
+        GameRequest { options: OptionsText::timed("3m"), ..GameRequest::seeded("smartfeud", players, 7) };
+    let driver = start(&request, 80, 24).at(180);
+    driver.assert_shows("Next play");
+    assert_eq!(driver.screen().matches("Ann's time ran out").count(), 1, "{}", driver.screen());
+}
+
 fn status(driver: &Driver) -> String {
     let row = usize::from(driver.layout().status.y);
     driver.screen().lines().nth(row).unwrap_or_default().to_owned()
@@ -205,6 +234,31 @@ fn the_plays_of_several_bots_are_all_announced() {
             assert!(holds, "{part}:\n{screen}");
         }
         driver.press("<left>").assert_hides("Since your turn");
+    }
+}
+
+/// What there is room for nowhere else takes the place of whole panels, and repeats nothing.
+#[test]
+fn the_turns_of_others_cover_no_part_of_a_panel() {
+    let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo", "Dirk"]);
+    for (width, height) in [(80, 24), (110, 42), (250, 70)] {
+        let driver =
+            three.open(width, height).press("<enter><^p>y<enter><^p>y<enter><^p>y<enter><^p>y<enter>");
+        driver.assert_shows("─ Since your turn ─");
+        let screen = driver.screen();
+        for corners in [['╭', '╰'], ['╮', '╯']] {
+            let [upper, lower] = corners.map(|corner| screen.matches(corner).count());
+            assert_eq!(upper, lower, "{screen}");
+        }
+        for name in ["Bob", "Cleo", "Dirk"] {
+            assert_eq!(screen.matches(&format!("{name} passed")).count(), 1, "{screen}");
+        }
+        let unseen = |screen: &str| {
+            let from = screen.find("─ Unseen ─").unwrap_or(screen.len());
+            screen[from..].lines().take(8).map(|row| row.chars().skip(60).collect()).collect::<Vec<String>>()
+        };
+        let without = driver.press("<left>").screen();
+        assert!(height < 30 || unseen(&screen) == unseen(&without), "{screen}\n{without}");
     }
 }
 

@@ -9,6 +9,7 @@ use ratatui::crossterm::event::MouseEventKind;
 
 use super::driver::{Driver, PlatformCall};
 use super::setup::{SMARTFEUD, WORDFEUD, start};
+use super::snapshots::{LAST_TILES, OVER};
 
 /// `SmartFeud` has no adjustments, but the tiles left are of interest.
 #[test]
@@ -41,6 +42,34 @@ fn whoever_wins_because_the_other_leaves_wins_by_no_margin() {
         passed.assert_shows("Bob wins.");
         passed.assert_hides("wins by");
     }
+}
+
+/// A fourth of the width has no room for a name and a number.
+#[test]
+fn four_players_have_whole_words_on_the_result() {
+    let four = WORDFEUD.ruleset("smartfeud").words("CAT").players(&["club1", "novice", "expert", "club2"]);
+    let four = four.position(r#"racks = ["CATSEE?", "SATEEEE", "SATEEEE", "SATEEEE"]"#);
+    let keys =
+        "<enter>cat<enter><enter><^r>y<enter>n<enter>n<enter>n<enter><^r>y<enter>n<enter>n<enter><^r>y";
+    let over = |width, height| four.open(width, height).press(keys);
+    let page = over(80, 24);
+    page.assert_shows("CAT");
+    page.assert_hides("pl…");
+    let head = |width, height| over(width, height).screen().lines().next().unwrap_or_default().to_owned();
+    assert!(head(60, 20).starts_with(" club1 6 novice 0 expert 0 club2 0 "), "{}", head(60, 20));
+    assert_eq!(head(26, 8), "   …   bag 86   game over");
+}
+
+/// The key says what is seen next.
+#[test]
+fn the_board_and_the_result_have_one_key_named_after_the_other() {
+    let over = LAST_TILES.position("racks = [\"TAT\", \"QZ\"]\nbag = \"\"").open(110, 42).press(OVER);
+    over.assert_shows("Esc board");
+    let board = over.press("<esc>");
+    board.assert_shows("Esc result");
+    board.assert_shows("1 tile");
+    board.assert_hides("1 tiles");
+    board.press("<esc>").assert_shows("Esc board");
 }
 
 /// A game from the menu can be dealt again; one that began with a position of its own cannot.

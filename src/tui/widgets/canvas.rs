@@ -107,6 +107,19 @@ impl<'a> Canvas<'a> {
         self.map.targets.push((area, action));
     }
 
+    /// Makes a click on this text in an area, and on what follows it in its row, perform an action; nothing if it is not there.
+    pub(in crate::tui) fn target_at_text(&mut self, area: Rect, text: &str, action: UiAction) {
+        let area = area.intersection(self.buffer.area);
+        let rest = |x: u16, row: Rect| Rect { x, width: row.right() - x, ..row };
+        let written = |place: Rect| {
+            place.positions().map(|position| self.buffer[position].symbol()).collect::<String>()
+        };
+        let places = area.rows().flat_map(|row| (row.x..row.right()).map(move |x| rest(x, row)));
+        if let Some(place) = places.into_iter().find(|&place| written(place).starts_with(text)) {
+            self.target(place, action);
+        }
+    }
+
     /// Starts drawing above everything so far, which can no longer be clicked or scrolled, and whose keys do nothing.
     pub(in crate::tui) fn start_layer(&mut self) {
         let below = std::mem::take(&mut self.map);
@@ -408,8 +421,7 @@ impl<'a> Canvas<'a> {
         self.restyle(area, Style::new().add_modifier(Modifier::BOLD));
     }
 
-    /// Draws something that may be taller than its area, of which as many rows as fit are visible. Nothing in it can be
-    /// clicked.
+    /// Draws something that may be taller than its area, of which as many rows as fit are visible.
     pub(in crate::tui) fn scrolled(
         &mut self,
         area: Rect,
@@ -424,10 +436,16 @@ impl<'a> Canvas<'a> {
         let mut tall = Canvas { buffer: &mut buffer, map, ..*self };
         tall.fill(whole, Role::Text);
         draw(&mut tall, whole);
+        let targets = tall.map.targets;
         let first = u16::try_from(self.first_line(scroll, rows.into(), area.height)).unwrap_or(rows);
         let visible = area.height.min(rows.saturating_sub(first));
         for position in (Rect { height: visible, ..area }).positions() {
             self.buffer[position] = buffer[(position.x - area.x, position.y - area.y + first)].clone();
+        }
+        let seen = Rect { y: first, height: visible, ..whole };
+        for (target, action) in targets {
+            let part = target.intersection(seen);
+            self.target(Rect { x: area.x + part.x, y: area.y + part.y - first.min(part.y), ..part }, action);
         }
     }
 

@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 
 use super::canvas::Canvas;
 use super::scroll::VisiblePart;
-use super::text::shortened;
+use super::text::{columns, shortened};
 use super::text_field::{FieldLook, TextField};
 use crate::tui::action::{Direction, UiAction};
+use crate::tui::keymap::Binding;
 use crate::tui::theme::Role;
 
 /// A field of a form as it is drawn.
@@ -28,6 +29,19 @@ pub(in crate::tui) enum FieldKind {
     Fixed,
     /// It is a button.
     Button,
+}
+
+impl FieldKind {
+    /// The word for what a binding of a form does in such a field, where Enter does this: arrow keys change only what is
+    /// chosen.
+    pub(in crate::tui) fn label(self, binding: &Binding, enter: &'static str) -> &'static str {
+        match binding.name {
+            "previous" | "next" if self != Self::Choice => "",
+            "start" if self == Self::Button => "start",
+            "start" => enter,
+            _ => binding.label,
+        }
+    }
 }
 
 impl FieldRow {
@@ -79,8 +93,10 @@ pub(in crate::tui) fn draw_fields(
             &format!("{mark} {}", field.label),
             role,
         );
-        let width = row.width.saturating_sub(label_columns);
-        let place = Rect { x: row.x + label_columns, width, ..row };
+        // A button has no label, in whose place it is where it has no room beside that.
+        let is_cut = row.width < label_columns + columns(&field.value) + 2;
+        let left = if field.kind == FieldKind::Button && is_cut { 1 } else { label_columns };
+        let place = Rect { x: row.x + left, width: row.width.saturating_sub(left), ..row };
         field.draw_value(canvas, place, has_focus, typed.filter(|_| has_focus));
         canvas.target(row, UiAction::Select(index));
         if has_focus && matches!(field.kind, FieldKind::Choice | FieldKind::Fixed) {

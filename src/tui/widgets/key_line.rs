@@ -14,12 +14,8 @@ const AIRY: u16 = 100;
 /// Columns between two answers.
 const ANSWER_GAP: u16 = 3;
 
-/// Draws the most used keys of a context, as many as fit. A click on a key presses it.
-pub(in crate::tui) fn key_line(canvas: &mut Canvas<'_>, area: Rect, context: Context) {
-    key_line_with(canvas, area, context, |binding| binding.label);
-}
-
-/// Draws the line of keys without the bindings that are not offered.
+/// Draws the most used keys of a context, as many as fit, without the bindings that are not offered. A click on a key presses
+/// it.
 pub(in crate::tui) fn key_line_of(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -30,7 +26,7 @@ pub(in crate::tui) fn key_line_of(
 }
 
 /// Draws the line of keys with these words for what the bindings do now; an empty one keeps a binding off the line.
-pub(super) fn key_line_with(
+pub(in crate::tui) fn key_line_with(
     canvas: &mut Canvas<'_>,
     area: Rect,
     context: Context,

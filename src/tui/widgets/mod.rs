@@ -29,7 +29,7 @@ pub(in crate::tui) use canvas::PanelFrame;
 pub use canvas::{Canvas, ScreenMap};
 pub(in crate::tui) use form_fields::{FieldKind, FieldRow, draw_fields};
 pub(in crate::tui) use input_history::InputHistory;
-pub(in crate::tui) use key_line::{key_line, key_line_of};
+pub(in crate::tui) use key_line::{key_line_of, key_line_with};
 pub(in crate::tui) use note_box::note_box;
 pub(in crate::tui) use popup_places::{NARROWEST, PopupPlaces, PopupShape};
 pub(in crate::tui) use question::{Answer, Question};

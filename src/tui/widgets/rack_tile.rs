@@ -59,8 +59,15 @@ pub(in crate::tui) struct RackTileFace {
     /// The points, or `None` if the tile is hidden.
     pub(in crate::tui) points: Option<i32>,
     pub(in crate::tui) role: Role,
-    /// The role that marks the tile as selected.
+    /// The role that marks the tile as selected; that of pending tiles marks it as grabbed.
     pub(in crate::tui) choice: Option<Role>,
+}
+
+impl RackTileFace {
+    /// Returns whether the tile is grabbed.
+    pub(in crate::tui) fn is_grabbed(&self) -> bool {
+        self.choice == Some(Role::PendingTile)
+    }
 }
 
 /// Draws a tile in its slot; at the smallest size behind its key, else above it. A tile that is not there leaves an empty
@@ -80,7 +87,7 @@ pub(in crate::tui) fn draw_rack_tile(
         Role::UsedSlot => draw_empty(canvas, tile, face),
         role => draw_tile(canvas, tile, size, role, face),
     }
-    let middle = tile.x + (size.tile() - 1) / 2;
+    let middle = tile.x + (size.tile() - columns(key).min(size.tile())) / 2;
     canvas.put(middle, tile.bottom(), key, face.choice.map_or(Role::Faint, |_| Role::Title));
 }
 
@@ -159,10 +166,13 @@ fn draw_small(canvas: &mut Canvas<'_>, slot: Rect, face: &RackTileFace, key: &st
     // Points as large as the letter take the place of the key, which could be mistaken for them.
     let has_key = slot.width >= RackSize::Small.tile().max(columns(key) + columns(text))
         && (glyphs.subscripts.is_some() || points.is_empty());
-    let key = if has_key { key } else { "" };
+    let key = if has_key && !face.is_grabbed() { key } else { "" };
     let x = canvas.put(slot.x, slot.y, key, Role::Faint);
     // What does not fit is left out: the mark first, then the points, then the key. A letter that is wider than its slot ends
     // in the mark of texts that are cut off, since a part of it could be another letter.
+    let brackets = format!("[{text}]");
+    let text =
+        if face.is_grabbed() && width(&brackets) <= usize::from(slot.width) { &brackets } else { text };
     let faces =
         [format!("{text}{points}{mark}"), format!("{text}{points}"), format!("{text}{mark}"), text.clone()];
     let room = usize::from(slot.right().saturating_sub(x).saturating_sub(u16::from(slot.width >= 4)));

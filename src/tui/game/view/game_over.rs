@@ -1,7 +1,7 @@
 //! Draws the result of the game: who won, the scores, the tiles left, the score race, the best plays, the turning point, and
 //! the seed.
 
-use rackety_engine::analysis::GameReview;
+use rackety_engine::analysis::{Depth, GameReview};
 use rackety_engine::{Game, Seat, Tile, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
@@ -10,6 +10,7 @@ use super::turning_point::DecisiveTurn;
 use crate::session::PublicGame;
 use crate::text::play_name::PlayName;
 use crate::text::wording;
+use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
@@ -107,8 +108,12 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     let most = words.iter().map(Vec::len).max().unwrap_or_default();
     let has_race = has_play(game);
     let decisive = notes.decisive_turn();
-    // The turning point needs less room than the words of several players.
-    let plays_columns = if words.len() > 2 { area.width * 2 / 3 } else { area.width * 11 / 20 };
+    // The turning point needs less room than the words of several players, and how to find it still less.
+    let plays_columns = match words.len() {
+        0..=2 => area.width * 11 / 20,
+        4.. if decisive.is_none() => area.width * 3 / 4,
+        _ => area.width * 2 / 3,
+    };
     let turn_columns = area.width - plays_columns - 4;
     let list_rows = match decisive {
         _ if !has_race => length(&racks_left(game).lines),
@@ -157,6 +162,14 @@ fn draw_turning_point(
         return turn.draw(canvas, inside, game);
     }
     canvas.paragraph(inside, &without_turning_point(canvas, notes), Role::Faint);
+    target_review(canvas, inside);
+}
+
+/// Makes a click on the key that reviews the game, where it is shown, press it.
+fn target_review(canvas: &mut Canvas<'_>, area: Rect) {
+    let key = canvas.keymap.shown(Context::GameOver, "review");
+    let action = UiAction::Replay(ReplayAction::Review(Depth::Quick));
+    canvas.target_at_text(area, &format!("{key} reviews"), action);
 }
 
 /// The turning point with its heading, or how to find it.
@@ -363,7 +376,11 @@ fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>,
         let column = Rect { x: area.x + index * share, width: share.saturating_sub(1), ..area };
         let count = words.len();
         let plays = if count == 1 { "1 play".to_owned() } else { format!("{count} plays") };
-        let heading = [(game.short_name(seat), Role::of_player(seat)), (format!(" {plays}"), Role::Faint)];
+        let mut heading =
+            vec![(game.short_name(seat), Role::of_player(seat)), (format!(" {plays}"), Role::Faint)];
+        if heading.iter().map(|(text, _)| columns(text)).sum::<u16>() > column.width {
+            heading.pop();
+        }
         canvas.styled_text(column, &heading);
         let shown = usize::from(area.height.saturating_sub(1));
         let words = &words[..count.min(shown)];
@@ -510,6 +527,7 @@ impl GameResult {
         }
         skip(&mut rest, self.lists_rows());
         canvas.styled_lines(rest, &self.turning);
+        target_review(canvas, Rect { height: length(&self.turning).min(rest.height), ..rest });
         skip(&mut rest, length(&self.turning));
         // Above the chart, which may have to be scrolled to.
         canvas.lines_in(rest, &self.seed, Role::Faint);

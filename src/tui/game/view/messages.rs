@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::preview::PreviewText;
+use super::this_play;
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
@@ -10,24 +11,24 @@ use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility, Tone};
 use crate::tui::keymap::Context;
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, StyledLine, below, columns, key_line_of, note_box, width, wrapped_all};
+use crate::tui::widgets::{Canvas, StyledLine, below, columns, key_line_with, note_box, width, wrapped_all};
 
 /// Columns from which on what can be done is said in full.
 const WIDE: u16 = 32;
 
 /// Draws the message and the keys. Beside a rack, the message is in the place of what can be done with the play; below a
 /// board without a panel it has a line, which on the smallest screens is that of the keys. A message without room there
-/// goes into a box above the rack until the next key.
+/// goes into a box until the next key: above the rack, or in the place of a part of the panel.
 pub(super) fn draw(
     canvas: &mut Canvas<'_>,
-    layout: &GameLayout,
+    (layout, panel_parts): (&GameLayout, &[Rect]),
     screen: &GameScreen,
     context: Context,
     preview: &PlayPreview,
     text: &PreviewText,
 ) {
     if layout.panel.placement == PanelPlacement::BesideBoard {
-        return draw_beside_rack(canvas, layout, screen, context, preview);
+        return draw_beside_rack(canvas, (layout, panel_parts), screen, context, preview);
     }
     let line = layout.message;
     // Below a tab that hides the board, the keys say how to get back to it.
@@ -64,6 +65,7 @@ pub(super) fn draw(
     } else if !rest.is_empty() {
         let row = Rect { x: line.x + 1, width: line.width.saturating_sub(1), ..line };
         canvas.text(row, rest, text.role);
+        text.target_key(canvas, row);
     }
     if !in_box.is_empty() {
         let title = if in_box.len() > 1 { "Since your turn" } else { "" };
@@ -74,14 +76,19 @@ pub(super) fn draw(
 /// Draws the line of keys, unless a tutor's lines take its place.
 fn draw_keys(canvas: &mut Canvas<'_>, line: Rect, screen: &GameScreen, context: Context) {
     if !line.is_empty() {
-        key_line_of(canvas, line, context, |binding| screen.offers(binding));
+        key_line_with(canvas, line, context, |binding| match binding.name {
+            _ if !screen.offers(binding) => "",
+            // The board is seen.
+            "board" if context == Context::GameOver => "result",
+            _ => binding.label,
+        });
     }
 }
 
 /// Draws the message, or what can be done with the play, beside the rack, and the keys in the last row.
 fn draw_beside_rack(
     canvas: &mut Canvas<'_>,
-    layout: &GameLayout,
+    (layout, panel_parts): (&GameLayout, &[Rect]),
     screen: &GameScreen,
     context: Context,
     preview: &PlayPreview,
@@ -101,18 +108,31 @@ fn draw_beside_rack(
     }
     let beside = Rect { height: layout.preview.height + layout.message.height, ..layout.preview };
     let room = Rect { x: beside.x + 1, width: beside.width.saturating_sub(1), ..beside };
-    let recent = recent_lines(screen);
-    let texts = match message(canvas, screen, preview, beside.width) {
-        Some((_, Role::Good)) if recent.len() > 1 => recent,
-        // The panel says what the last turn was.
-        Some((_, Role::Good)) if screen.message_is_last_turn() && !recent.is_empty() => Vec::new(),
+    let mut recent = recent_lines(screen);
+    let is_several = recent.len() > 1;
+    let is_said = !recent.is_empty() && this_play::says_last_turn(screen, panel_parts, preview);
+    if is_said {
+        recent.remove(screen.recent_turns().len() - 1);
+    }
+    let is_coach_alone = is_said && screen.recent_turns().len() == 1;
+    let since = if is_several && !is_coach_alone { "Since your turn" } else { "" };
+    let (title, texts) = match message(canvas, screen, preview, beside.width) {
+        Some((_, Role::Good)) if is_several || is_said => (since, recent),
         Some((text, role)) => {
             let mark = if role == Role::Good { canvas.appearance.glyphs.pointer } else { '!' };
-            vec![(format!("{mark} {text}"), role)]
+            ("", vec![(format!("{mark} {text}"), role)])
         }
-        None => closed_texts(canvas, screen).into_iter().take(1).map(|text| (text, Role::Bad)).collect(),
+        None => {
+            let closed = closed_texts(canvas, screen).into_iter().take(1);
+            ("", closed.map(|text| (text, Role::Bad)).collect())
+        }
     };
-    let lines = wrapped_all(&texts, room.width.into());
+    let lines = match texts.as_slice() {
+        [(text, role)] if !title.is_empty() => {
+            wrapped_all(&[(format!("{title}: {text}"), *role)], room.width.into())
+        }
+        texts => wrapped_all(texts, room.width.into()),
+    };
     if texts.len() <= 1 && lines.len() <= usize::from(room.height) {
         canvas.lines(room, &lines);
         // A fault that stays leaves room for what can be done.
@@ -122,8 +142,14 @@ fn draw_beside_rack(
         }
         return;
     }
-    let title = if texts.len() > 1 { "Since your turn" } else { "" };
-    note_box(canvas, layout.panel.area, title, &texts);
+    let has_room = |part: &&Rect| {
+        wrapped_all(&texts, part.width.saturating_sub(4).into()).len() + 2 <= usize::from(part.height)
+    };
+    let Some(&part) = panel_parts.iter().find(has_room) else {
+        return note_box(canvas, layout.panel.area, title, &texts);
+    };
+    let inside = canvas.frame(part, title);
+    canvas.lines(inside, &wrapped_all(&texts, inside.width.into()));
 }
 
 /// Draws what can be done with the play, where the keys are those of the board.

@@ -60,7 +60,7 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
     } else {
         draw_table(canvas, &layout, screen, &preview)
     };
-    messages::draw(canvas, &layout, screen, context, &preview, &text);
+    messages::draw(canvas, (&layout, &panel_parts), screen, context, &preview, &text);
     let above_tutor = Rect { height: area.height - screen.tutor_area(area).height, ..area };
     popups::draw(canvas, above_tutor, &layout, &popups::places(above_tutor, &layout, &panel_parts), screen);
     tutor::draw(canvas, area, screen);

@@ -6,8 +6,11 @@ use ratatui::layout::Rect;
 
 use super::status::{self, GameFacts};
 use crate::session::PublicGame;
+use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
+use crate::tui::game::popup::{ArrangeMode, Popup};
 use crate::tui::game::state::{GameScreen, PlayPreview};
+use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, inset, wrapped};
 
@@ -18,19 +21,21 @@ pub(super) struct PreviewText {
     /// The text that has no room in its own rows, for the line of messages.
     pub(super) rest: String,
     pub(super) role: Role,
+    /// A key in the text, in parentheses, and what a click on it does.
+    key: Option<(String, UiAction)>,
 }
 
 impl PreviewText {
     /// No text.
     pub(super) const fn empty() -> Self {
-        Self { lines: Vec::new(), rest: String::new(), role: Role::Text }
+        Self { lines: Vec::new(), rest: String::new(), role: Role::Text, key: None }
     }
 
     /// A text in this many columns and rows.
     fn new(text: &str, role: Role, area: Rect) -> Self {
         let mut lines = wrapped(text, usize::from(area.width).saturating_sub(2));
         let rest = lines.split_off(lines.len().min(usize::from(area.height)));
-        Self { lines, rest: rest.join(" "), role }
+        Self { lines, rest: rest.join(" "), role, key: None }
     }
 
     /// The preview.
@@ -47,10 +52,14 @@ impl PreviewText {
         };
         let [good, ..] = canvas.appearance.glyphs.marks;
         let (text, role) = match preview {
-            PlayPreview::Empty => match status::missing_scores(canvas, GameFacts::of(screen), layout) {
-                Some(scores) => (scores, Role::Text),
-                None => (cursor_text(canvas, screen), Role::Faint),
-            },
+            PlayPreview::Empty => {
+                let keys = arranging_text(canvas, screen);
+                let keys = keys.map(|keys| first_that_fits(format!("arrange: {keys}"), keys));
+                match keys.or_else(|| status::missing_scores(canvas, GameFacts::of(screen), layout)) {
+                    Some(text) => (text, Role::Text),
+                    None => (cursor_text(canvas, screen), Role::Faint),
+                }
+            }
             PlayPreview::Playable(scored) if screen.checks_words() => {
                 let full = format!("{}  {good} all words good", sum(scored));
                 let short = format!("{} {good} {}", scored.total, parts(scored));
@@ -71,7 +80,11 @@ impl PreviewText {
                 (first_that_fits(full, short), Role::Bad)
             }
         };
-        Self::new(&text, role, area)
+        let is_taking = screen.draft.tiles().is_empty();
+        let (name, action) =
+            if is_taking { ("extra", UiAction::ExtraSlot) } else { ("own-word", UiAction::OwnWord) };
+        let key = (format!("({}", canvas.keymap.shown(screen.board_context(), name)), action);
+        Self { key: Some(key), ..Self::new(&text, role, area) }
     }
 
     /// All of the text.
@@ -82,7 +95,23 @@ impl PreviewText {
     /// Draws the lines that have room.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) {
         canvas.lines_in(inset(area), &self.lines, self.role);
+        self.target_key(canvas, area);
     }
+
+    /// Makes a click on the key in the text, as far as that is in this area, press it.
+    pub(super) fn target_key(&self, canvas: &mut Canvas<'_>, area: Rect) {
+        if let Some((key, action)) = &self.key {
+            canvas.target_at_text(area, key, action.clone());
+        }
+    }
+}
+
+/// The keys that arrange the rack, or `None` while it is not arranged.
+fn arranging_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<String> {
+    let Some(Popup::Arrange(arranger)) = &screen.popup else { return None };
+    let key = |name: &str| canvas.keymap.shown(Context::Arrange, name);
+    let hold = if arranger.mode == ArrangeMode::Moving { "drop" } else { "grab" };
+    Some(format!("{} {hold}, {} done", key("hold"), key("done")))
 }
 
 /// The cursor and what typing does, while no tile is pending.

@@ -32,7 +32,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameSc
     let mut end = layout.rack.x;
     for (index, (tile, slot)) in tiles.enumerate() {
         let area = layout.slot(index, slots);
-        draw_rack_tile(canvas, area, size, &face(canvas, screen, *tile, slot), &slot_key(slot));
+        let face = face(canvas, screen, *tile, slot);
+        let key = if face.is_grabbed() { format!("[{}]", slot_key(slot)) } else { slot_key(slot) };
+        draw_rack_tile(canvas, area, size, &face, &key);
         if let (Some(Popup::Arrange(_)), MouseTarget::RackSlot(index)) = (&screen.popup, slot) {
             canvas.target(area, UiAction::Select(index));
         }

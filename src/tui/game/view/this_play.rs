@@ -7,10 +7,11 @@ use ratatui::layout::Rect;
 
 use super::{bot_progress, players};
 use crate::text::wording;
+use crate::tui::action::UiAction;
 use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, shortened, width, wrapped,
+    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, shortened, styled, width, wrapped,
 };
 
 /// Columns inside from which on words have their factors, and the square its direction.
@@ -37,10 +38,13 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, pre
     if screen.is_turn_of_others() {
         let text = Rect { x: inside.x.saturating_sub(1), width: inside.width + 1, ..inside };
         bot_progress::draw(canvas, text, screen);
-        return draw_last_turn(canvas, below(inside, rows_above_last_turn(screen, inside)), screen);
+        return draw_last_turn(canvas, inside, screen);
     }
     match preview {
-        PlayPreview::Empty => draw_nothing(canvas, inside, screen),
+        PlayPreview::Empty => {
+            canvas.paragraph(inside, typing_text(screen), Role::Text);
+            draw_last_turn(canvas, inside, screen);
+        }
         PlayPreview::Playable(scored) => draw_words(canvas, inside, screen, scored),
         PlayPreview::Refused(refusal) => draw_refusal(canvas, inside, screen, refusal),
     }
@@ -71,9 +75,30 @@ fn foot(screen: &GameScreen, columns: u16) -> StyledLine {
     }
 }
 
-/// Draws the last turn in a sentence.
-fn draw_last_turn(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
-    canvas.paragraph(area, &last_turn(screen), Role::Faint);
+/// Draws the last turn in a sentence, if it has room below what is above it.
+fn draw_last_turn(canvas: &mut Canvas<'_>, inside: Rect, screen: &GameScreen) {
+    if has_room_for_last_turn(screen, inside) {
+        let area = below(inside, rows_above_last_turn(screen, inside));
+        canvas.paragraph(area, &last_turn(screen), Role::Faint);
+    }
+}
+
+/// Returns whether the play, in a panel with these parts, says what the last turn was.
+pub(super) fn says_last_turn(screen: &GameScreen, panel_parts: &[Rect], preview: &PlayPreview) -> bool {
+    let &[_, tabs, play_and_tabs, _] = panel_parts else { return false };
+    let height = (play_and_tabs.height - tabs.height).saturating_sub(2);
+    let inside = Rect { width: play_and_tabs.width.saturating_sub(4), height, ..play_and_tabs };
+    let is_free = screen.is_turn_of_others() || matches!(preview, PlayPreview::Empty);
+    is_free && !screen.is_over() && has_room_for_last_turn(screen, inside)
+}
+
+fn has_room_for_last_turn(screen: &GameScreen, inside: Rect) -> bool {
+    rows_above_last_turn(screen, inside).saturating_add(rows_of(&last_turn(screen), inside)) <= inside.height
+}
+
+/// The rows that a text takes.
+fn rows_of(text: &str, inside: Rect) -> u16 {
+    cells(wrapped(text, inside.width.into()).len())
 }
 
 /// The last turn in a sentence, or nothing before the first.
@@ -81,28 +106,27 @@ fn last_turn(screen: &GameScreen) -> String {
     screen.last_turn().map(|turn| wording::sentence(&screen.turn_text(turn))).unwrap_or_default()
 }
 
-/// The rows above the last turn: as many as a bot's progress takes or, if the last turn does not fit below them, those of the
-/// text that says who is awaited.
-fn rows_above_last_turn(screen: &GameScreen, area: Rect) -> u16 {
+/// The rows above the last turn: those of what typing does, or in the turn of another as many as a bot's progress takes or,
+/// if the last turn does not fit below them, those of the text that says who is awaited.
+fn rows_above_last_turn(screen: &GameScreen, inside: Rect) -> u16 {
     const WITH_PROGRESS: u16 = 3;
-    let rows = |text: &str| u16::try_from(wrapped(text, area.width.into()).len()).unwrap_or(u16::MAX);
-    let has_room = rows(&last_turn(screen)).saturating_add(WITH_PROGRESS) <= area.height;
-    if has_room || screen.bot().is_some() { WITH_PROGRESS } else { rows(&screen.waiting_text()) }
+    if !screen.is_turn_of_others() {
+        return rows_of(typing_text(screen), inside).max(1);
+    }
+    let has_room = rows_of(&last_turn(screen), inside).saturating_add(WITH_PROGRESS) <= inside.height;
+    if has_room || screen.bot().is_some() { WITH_PROGRESS } else { rows_of(&screen.waiting_text(), inside) }
 }
 
-/// Draws what typing does while no tile is pending, and the last turn.
-fn draw_nothing(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+/// Says what typing does while no tile is pending.
+fn typing_text(screen: &GameScreen) -> &'static str {
     let has_gift = screen.game().has_gift_blank() && screen.extra_tile().is_some();
     let goes_back = screen.public().ruleset().gift_blank() == GiftBlank::FromBag;
-    let text = match (screen.is_blank_next(), has_gift) {
+    match (screen.is_blank_next(), has_gift) {
         (true, _) => "Type the letter of the blank.",
         (false, true) if goes_back => "Type a word. The gift blank goes back to the bag if not used.",
         (false, true) => "Type a word. The gift blank is lost if not used.",
         (false, false) => "Type a word.",
-    };
-    let rows = u16::try_from(wrapped(text, area.width.into()).len()).unwrap_or(1);
-    canvas.paragraph(area, text, Role::Text);
-    draw_last_turn(canvas, below(area, rows), screen);
+    }
 }
 
 /// Draws why the play is refused. Where only a tile was taken, that is not a fault yet.
@@ -113,28 +137,40 @@ fn draw_refusal(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, refusa
     let (full, short) = super::preview::refusal_texts(canvas, screen, refusal);
     let has_room = wrapped(&full, area.width.into()).len() <= usize::from(area.height);
     canvas.paragraph(area, if has_room { &full } else { &short }, Role::Bad);
+    let key = canvas.keymap.shown(screen.board_context(), "own-word");
+    canvas.target_at_text(area, &format!("({key}"), UiAction::OwnWord);
 }
 
 /// Draws what a taking leaves, before a tile is placed.
 fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let is_wide = area.width >= WIDE;
     let mut lines = taking_lines(screen, is_wide);
-    let words = screen.leftover_words();
-    for (status, word) in &words {
-        let role = if *status == WordStatus::Unknown { Role::Bad } else { Role::Good };
-        lines.push(vec![
-            (if is_wide { "      leaves " } else { "leaves " }.to_owned(), Role::Faint),
-            (super::preview::word_with_status(canvas, *status, word), role),
-        ]);
-    }
+    let indent = if is_wide { "      " } else { "" };
     let key = canvas.keymap.shown(screen.board_context(), "extra");
-    let place = format!("{key} places it with a tile of yours");
-    let place = if is_wide { place } else { format!("{key} places it") };
-    lines.insert(
-        1.min(lines.len()),
-        vec![(format!("{}{place}", if is_wide { "      " } else { "" }), Role::Faint)],
-    );
+    let places = format!("{indent}{key} places it");
+    let full = format!("{places} with a tile of yours");
+    let text = if width(&full) <= usize::from(area.width) { full } else { places.clone() };
+    lines.push(vec![(text, Role::Faint)]);
+    let words = screen.leftover_words();
+    let role = |status: WordStatus| if status == WordStatus::Unknown { Role::Bad } else { Role::Good };
+    if lines.len() + words.len() <= usize::from(area.height) {
+        lines.extend(words.iter().map(|(status, word)| {
+            let word = super::preview::word_with_status(canvas, *status, word);
+            vec![(format!("{indent}leaves "), Role::Faint), (word, role(*status))]
+        }));
+    } else {
+        let [good, bad, unchecked] = canvas.appearance.glyphs.marks;
+        let marked = words.iter().map(|(status, word)| match status {
+            WordStatus::Good => format!("{word} {good}"),
+            WordStatus::Unknown => format!("{word} {bad}"),
+            WordStatus::Hidden => format!("{word} {unchecked}"),
+        });
+        let text = format!("leaves {}", marked.collect::<Vec<_>>().join(", "));
+        let worst = words.iter().map(|(status, _)| role(*status)).find(|role| *role == Role::Bad);
+        lines.extend(styled(&text, area.width.into(), worst.unwrap_or(Role::Good)));
+    }
     canvas.styled_lines(area, &lines);
+    canvas.target_at_text(area, &places, UiAction::ExtraSlot);
 }
 
 /// The taken tile, where it is from, and that its premium counts again; where there is room, that it has to be used.

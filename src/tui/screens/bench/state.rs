@@ -194,7 +194,7 @@ impl BenchScreen {
     }
 
     /// The place of the version to go back to. A file that cannot be read is not one of them.
-    fn place_before(&self) -> Option<usize> {
+    pub(super) fn place_before(&self) -> Option<usize> {
         let present = usize::from(self.look.as_ref().is_some_and(|look| look.text.is_some()));
         self.versions.len().checked_sub(1 + present)
     }

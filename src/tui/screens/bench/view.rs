@@ -10,7 +10,7 @@ use crate::text::line_changes::LineChange;
 use crate::text::numbers::counted;
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line, right_edge, styled};
+use crate::tui::widgets::{Canvas, Scroll, StyledLine, inset, key_line_of, right_edge, styled};
 
 /// Columns of a square of the board, from where there is room to where there is little.
 const SQUARE: [u16; 3] = [3, 2, 1];
@@ -26,7 +26,10 @@ const NUMBER: usize = 7;
 
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
     draw_head(canvas, Rect { height: 1, ..area }, bench);
-    key_line(canvas, Rect { y: area.bottom() - 1, height: 1, ..area }, Context::Bench);
+    let keys = Rect { y: area.bottom() - 1, height: 1, ..area };
+    key_line_of(canvas, keys, Context::Bench, |binding| {
+        binding.name != "go-back" || bench.place_before().is_some()
+    });
     let body = Rect { y: area.y + 1, height: area.height - 2, ..area };
     let columns = bench.ruleset.as_ref().map_or(15, |ruleset| u16::from(ruleset.layout().size().columns()));
     let widths = SQUARE.map(|square| square * columns + EDGE);

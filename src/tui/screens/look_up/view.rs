@@ -48,9 +48,8 @@ pub(in crate::tui) fn draw_look_up(
     if look_up.result.sentence.is_empty() {
         let anagrams = (look_up.anagrams == Anagrams::Offered).then_some(ANAGRAM_HELP);
         let help = HELP.into_iter().chain(anagrams);
-        for (row, help) in below_text.rows().zip(help) {
-            canvas.text(row, help, Role::Faint);
-        }
+        let lines: Vec<String> = help.flat_map(|help| wrapped(help, area.width.into())).collect();
+        canvas.lines_in(below_text, &lines, Role::Faint);
         return VisiblePart::default();
     }
     let role = match look_up.result.status {

@@ -4,6 +4,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::field::FormField;
 use super::state::NewGameForm;
+use crate::tui::keymap::Binding;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, draw_fields, styled};
 
@@ -33,7 +34,11 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
         None => (form.field().help(), Role::Faint),
     };
     let page = Page { title: "New game", about: "", content: Size::new(CONTENT_COLUMNS, CONTENT_ROWS), note };
-    let frame = ScreenFrame::draw(canvas, area, &page);
+    let focused = row_of(form, form.field());
+    let loads = form.field() == FormField::RulesetFile && !focused.value.trim().is_empty();
+    let enter = if loads { "load" } else { "next" };
+    let label = |binding: &Binding| focused.kind.label(binding, enter);
+    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, label);
     let body = frame.body();
     let has_rules = body.width >= WIDE;
     let rows = Rect { width: if has_rules { FIELD_COLUMNS } else { body.width }, ..body };

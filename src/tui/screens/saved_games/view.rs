@@ -4,6 +4,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::state::{GameQuestion, SavedGameLine, SavedGamesScreen};
 use crate::files::SavedGameStatus;
+use crate::text::bot_name::BotName;
 use crate::text::numbers::counted;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
@@ -77,7 +78,9 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
         SavedGameStatus::Over { .. } => Role::Faint,
     };
     for (row, text) in area.rows().skip(1).zip(&texts) {
-        canvas.text(Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row }, text, role);
+        let row = Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row };
+        let is_long = row.width < columns(text);
+        canvas.text(row, &if is_long { BotName::shortened_in(text) } else { text.clone() }, role);
     }
 }
 

@@ -18,6 +18,7 @@ pub(super) fn value_chart(
 ) -> Vec<StyledLine> {
     let best = values.iter().copied().max().unwrap_or_default().max(from + 1);
     let margin = width(&best.to_string());
+    let middle = i32::midpoint(from, best);
     let room = columns.saturating_sub(margin + 2);
     let fits = |(bar, gap): &&(usize, usize)| values.len() * (bar + gap) <= room;
     let (bar, gap) = *WIDTHS.iter().find(fits).unwrap_or(&WIDTHS[WIDTHS.len() - 1]);
@@ -30,7 +31,7 @@ pub(super) fn value_chart(
         let label = match row {
             0 => from.to_string(),
             _ if row + 1 == ROWS => best.to_string(),
-            _ if row + 1 == ROWS / 2 => i32::midpoint(from, best).to_string(),
+            _ if row + 1 == ROWS / 2 && from < middle => middle.to_string(),
             _ => String::new(),
         };
         let bars: String =
@@ -94,6 +95,14 @@ mod tests {
                 "                last"
             ]
         );
+    }
+
+    /// Of scores of 0, the axis has the middle of 0 and 1 nowhere.
+    #[test]
+    fn an_axis_has_no_value_twice() {
+        let labels =
+            drawn(&[0, 0], 60).into_iter().filter_map(|line| Some(line.split_once('|')?.0.trim().to_owned()));
+        assert_eq!(labels.filter(|label| !label.is_empty()).collect::<Vec<_>>(), ["1", "0"]);
     }
 
     #[test]

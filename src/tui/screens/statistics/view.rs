@@ -164,9 +164,12 @@ fn shares<'f>(
     let heading =
         vec![(heading.to_owned(), Role::Title), ("  won of finished games".to_owned(), Role::Faint)];
     let mut all = vec![heading];
+    let columns = columns.saturating_sub(12);
+    let parts: Vec<_> = parts.into_iter().collect();
+    let widest = parts.iter().map(|(name, _)| width(name)).max().unwrap_or_default();
     for (name, figures) in parts {
-        let mut line =
-            result_bar(glyphs, name, (figures.won, figures.played), role, columns.saturating_sub(12));
+        let name = format!("{name:<0$}", widest.min(columns / 2));
+        let mut line = result_bar(glyphs, &name, (figures.won, figures.played), role, columns);
         if let Some(mean) = figures.mean_score() {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
@@ -229,7 +232,7 @@ fn result_bar(glyphs: &Glyphs, name: &str, (part, of): (u32, u32), role: Role, c
     bar(glyphs, name, share, (format!(" {part}/{of}"), role), columns)
 }
 
-/// A name, a bar for a share from 0 to 1 in the style of a role, and a number.
+/// A name, padded to the widest one, a bar for a share from 0 to 1 in the style of a role, and a number.
 fn bar(
     glyphs: &Glyphs,
     name: &str,
@@ -237,7 +240,7 @@ fn bar(
     (numbers, role): (String, Role),
     columns: usize,
 ) -> StyledLine {
-    let name_columns = MAX_NAME_COLUMNS.min(columns / 2);
+    let name_columns = MAX_NAME_COLUMNS.max(width(name)).min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
     let room = columns.saturating_sub(width(&name) + width(&numbers)).min(MAX_BAR);
