@@ -10,7 +10,8 @@ use rackety_engine::{Action, FirstPlayer, Game, PlayNotation, Refusal, Ruleset, 
 use serde::Deserialize;
 
 use super::goal::{GOAL_FORMS, Goal, TurnGoal, has_hints, square_of};
-use crate::session::{Host, Session};
+use crate::files::DictionaryError;
+use crate::session::{Host, HostError, Session};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording::{full_stop, sentence};
 
@@ -332,6 +333,16 @@ impl LessonText {
         let language = self.language.clone().unwrap_or_else(|| ruleset.default_language().to_owned());
         let words = match host.words_of_list(&ruleset, &language) {
             Ok(words) => words,
+            Err(HostError::Dictionary(DictionaryError::Faulty { mut faults, .. })) => {
+                checker.faults.append(&mut faults);
+                return None;
+            }
+            // Another language would not help.
+            Err(HostError::Dictionary(DictionaryError::Unreadable { path, cause })) => {
+                let file = path.display().to_string();
+                checker.faults.push(Fault::in_file(file, "", cause, "correct or remove it"));
+                return None;
+            }
             Err(error) => {
                 let key = if self.language.is_some() { "language" } else { "ruleset" };
                 checker.report(key, error.to_string(), "choose a language with tiles and a word list");

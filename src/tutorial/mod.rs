@@ -6,6 +6,7 @@ mod lesson;
 
 use rackety_engine::toml_file::Fault;
 
+use crate::config::named_files::NamedFileError;
 use crate::config::rulesets::RulesetLoadError;
 use crate::session::Host;
 
@@ -28,7 +29,7 @@ pub struct Tutorial {
 /// The reason why there is no tutorial.
 #[derive(Debug, thiserror::Error)]
 pub enum TutorialError {
-    /// A file cannot be read.
+    /// The file of the lesson that is wanted cannot be read.
     #[error("{0}")]
     File(RulesetLoadError),
     /// Lessons are faulty: every fault.
@@ -44,32 +45,54 @@ fn in_short(faults: &[Fault]) -> String {
     }
 }
 
+/// The fault of a lesson whose file cannot be read.
+fn unreadable(name: &str, error: &RulesetLoadError) -> Fault {
+    let (file, problem) = match error {
+        RulesetLoadError::File(NamedFileError::Unreadable { error, .. }) => {
+            (error.path().display().to_string(), error.problem().to_string())
+        }
+        error => (format!("{name}.toml"), error.to_string()),
+    };
+    Fault::in_file(file, "", problem, "correct or remove it")
+}
+
 impl Tutorial {
     /// Opens the lessons: the built-in ones and those of the user, beginning with the first that is neither
     /// finished nor was skipped; or with
-    /// `wanted`, that lesson and those after it. A wanted file is the only lesson. Unless one is wanted, faulty lessons are
-    /// left out.
+    /// `wanted`, that lesson and those after it. A wanted file is the only lesson. Other faulty lessons are left out.
     ///
     /// # Errors
-    /// [`TutorialError`].
+    /// [`TutorialError`] if the wanted lesson is faulty, or every lesson.
     pub fn open(host: &Host, wanted: Option<&str>) -> Result<Self, TutorialError> {
         let names = host.rulesets.lessons();
-        let place = |name: &str| names.iter().position(|known| known == name);
-        let (names, first) = match wanted.map(|name| (name, place(name))) {
-            Some((name, None)) => (vec![name.to_owned()], Some(0)),
-            Some((_, first)) => (names, first),
-            None => (names, None),
+        let names = match wanted {
+            Some(file) if !names.iter().any(|name| name == file) => vec![file.to_owned()],
+            _ => names,
         };
-        let mut lessons = Vec::new();
+        let mut lessons: Vec<Lesson> = Vec::new();
         let mut faults = Vec::new();
+        let mut first = None;
         for name in names {
-            let source = host.rulesets.lesson(&name).map_err(TutorialError::File)?;
-            match Lesson::read(&name, &source, host) {
-                Ok(lesson) => lessons.push(lesson),
-                Err(mut found) => faults.append(&mut found),
+            let is_wanted = wanted == Some(name.as_str());
+            let lesson = match host.rulesets.lesson(&name) {
+                Ok(source) => Lesson::read(&name, &source, host),
+                Err(error) if is_wanted => return Err(TutorialError::File(error)),
+                Err(error) => Err(vec![unreadable(&name, &error)]),
+            };
+            match lesson {
+                Ok(lesson) => {
+                    first = first.or_else(|| is_wanted.then_some(lessons.len()));
+                    lessons.push(lesson);
+                }
+                Err(found) if is_wanted => return Err(TutorialError::Faulty(found)),
+                // Lessons share their word lists.
+                Err(found) => {
+                    let new: Vec<Fault> = found.into_iter().filter(|fault| !faults.contains(fault)).collect();
+                    faults.extend(new);
+                }
             }
         }
-        if !faults.is_empty() && (wanted.is_some() || lessons.is_empty()) {
+        if lessons.is_empty() {
             return Err(TutorialError::Faulty(faults));
         }
         let names: Vec<String> = lessons.iter().map(|lesson| lesson.name().to_owned()).collect();

@@ -955,6 +955,17 @@ fn every_lesson_is_learnt_with_typed_commands() {
 }
 
 #[test]
+fn a_folder_of_word_lists_that_cannot_be_read_is_reported_once() {
+    let home = TempDir::new().unwrap();
+    fs::create_dir_all(home.path().join("data/rackety")).unwrap();
+    fs::write(home.path().join("data/rackety/dictionaries"), "").unwrap();
+    let ran = rackety_reads(home.path(), &["tutorial", "--plain"], "");
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""));
+    assert_eq!(ran.err.matches("the folder of word lists cannot be read").count(), 1, "{}", ran.err);
+    assert!(!ran.err.contains("a-word.toml"), "{}", ran.err);
+}
+
+#[test]
 fn a_wrong_lesson_has_every_fault_with_its_place() {
     let home = TempDir::new().unwrap();
     let file = home.path().join("wrong.toml");

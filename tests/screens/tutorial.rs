@@ -329,10 +329,19 @@ fn a_faulty_lesson_of_ones_own_does_not_close_the_others() {
     std::fs::create_dir_all(&lessons).unwrap();
     std::fs::write(lessons.join("mine.toml"), "").unwrap();
     let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
+    // Nor does one that cannot be read; whoever wants another lesson gets that one.
+    std::fs::write(lessons.join("latin1.toml"), b"title = \"\xff\"\n").unwrap();
+    std::fs::write(lessons.join("yours.toml"), include_str!("../../rulesets/lessons/taking.toml")).unwrap();
     let open = |wanted| Tutorial::open(&Host::new(&folders, None), wanted);
-    assert!(open(Some("mine")).is_err());
+    for faulty in ["mine", "latin1", "none.toml"] {
+        assert!(open(Some(faulty)).is_err(), "{faulty}");
+    }
+    let yours = open(Some("yours")).unwrap();
+    assert_eq!((yours.lessons()[yours.first()].name(), yours.first()), ("yours", 9));
+    assert_eq!(open(Some("taking")).unwrap().first(), 7);
     let all = open(None).unwrap();
-    assert_eq!(all.lessons().len(), 9);
+    assert_eq!((all.lessons().len(), all.first()), (10, 0));
+    assert!(all.faults().iter().any(|fault| fault.file().ends_with("latin1.toml")), "{:?}", all.faults());
     let driver = Driver::start(|_, _| StartScreen::Tutorial(Box::new(all)), 80, 24);
-    driver.assert_shows("mine.toml:");
+    driver.assert_shows("latin1.toml:");
 }
