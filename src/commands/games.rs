@@ -30,6 +30,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     match args.command {
         None | Some(GamesCommand::List { json: false }) if wanted == PlayMode::Plain => {
+            interface(host)?;
             say_list(host, &mut streams.out)
         }
         None if streams.out.is_terminal() && io::stdin().is_terminal() => {
@@ -37,7 +38,10 @@ pub(super) fn run(
             let ended_by = tui::run(host, StartScreen::SavedGames, interface)?;
             Ok(CommandStatus::after_screen(ended_by))
         }
-        None | Some(GamesCommand::List { json: false }) => list(host, &mut streams.out),
+        None | Some(GamesCommand::List { json: false }) => {
+            interface(host)?;
+            list(host, &mut streams.out)
+        }
         Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();

@@ -65,7 +65,7 @@ const FILES: [(&str, &[&str], &str); 17] = [
         "~/.config/rackety/config.toml",
         &[
             "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "keys",
-            "export", "review", "rules", "selfplay", "lab",
+            "export", "stats", "review", "rules", "selfplay", "lab",
         ],
         "Settings, keys and the theme.",
     ),
@@ -81,7 +81,7 @@ const FILES: [(&str, &[&str], &str); 17] = [
         "~/.config/rackety/themes/",
         &[
             "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "export",
-            "review", "rules", "selfplay", "lab", "themes",
+            "stats", "review", "rules", "selfplay", "lab", "themes",
         ],
         "Your own themes, NAME.toml.",
     ),

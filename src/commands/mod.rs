@@ -218,7 +218,7 @@ fn run_command(
         Some(CliCommand::Annotate(args)) => annotate::run(host, args, streams),
         Some(CliCommand::Import(args)) => import::run(host, args, streams),
         Some(CliCommand::Export(args)) => export::run(interface, host, &args, streams),
-        Some(CliCommand::Stats(args)) => stats::run(host, &args, &cli.appearance, wanted, out),
+        Some(CliCommand::Stats(args)) => stats::run(interface, host, &args, &cli.appearance, wanted, out),
         Some(CliCommand::Review(args)) => {
             review::run(&interface(host)?, host, &args, &cli.appearance, wanted, streams)
         }

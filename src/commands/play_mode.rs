@@ -27,9 +27,9 @@ impl PlayMode {
     /// The mode that the user wants: lines by the flag `--plain`, by `RACKETY_PLAIN=1` or by the setting.
     pub(super) fn wanted(appearance: &Appearance, folders: &Folders) -> Self {
         let by_variable = env::var_os("RACKETY_PLAIN").is_some_and(|value| !value.is_empty() && value != "0");
-        // A faulty file is reported by the commands that need it.
+        // Faults elsewhere in the file leave this setting as it is; the command reports them.
         let by_setting =
-            || Settings::open(folders.config.as_deref()).is_ok_and(|settings| settings.is_plain());
+            || Settings::read(folders.config.as_deref()).is_ok_and(|(settings, ..)| settings.is_plain());
         if appearance.plain || by_variable || by_setting() { Self::Plain } else { Self::Screen }
     }
 

@@ -22,6 +22,7 @@ use crate::disk;
 use crate::output::{Streams, shown, write_json};
 use crate::runs::{scenario_folder, scenarios_of};
 use crate::session::{Host, check_scenarios_within};
+use crate::text::charset::Charset;
 use crate::text::shell::shell_word;
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
@@ -40,18 +41,29 @@ pub(super) fn run(
     match command {
         RulesCommand::Test { files } => test(host, &files, appearance, streams),
         RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
-        RulesCommand::List { json: false } if wanted == PlayMode::Plain => say_list(host, out),
-        RulesCommand::List { json } => list(host, json, out),
+        RulesCommand::List { json: true } => {
+            write_json(out, &json!({ "rulesets": list_as_json(host) }))?;
+            Ok(CommandStatus::Done)
+        }
+        RulesCommand::List { json: false } => {
+            interface(host)?;
+            match wanted {
+                PlayMode::Plain => say_list(host, out),
+                PlayMode::Screen => list(host, charset(appearance), out),
+            }
+        }
         RulesCommand::Show { ruleset, language, json, svg, print } => {
-            let format = match wanted {
-                _ if json => RulesFormat::Json,
-                _ if svg => {
-                    let theme = interface(host)?.theme;
-                    RulesFormat::Svg(Box::new(Theme::load(&host.themes, &theme, Depth::Full)?))
+            let format = if json {
+                RulesFormat::Json
+            } else if print {
+                RulesFormat::Print
+            } else {
+                let theme = interface(host)?.theme;
+                match wanted {
+                    _ if svg => RulesFormat::Svg(Box::new(Theme::load(&host.themes, &theme, Depth::Full)?)),
+                    PlayMode::Plain => RulesFormat::Sentences,
+                    PlayMode::Screen => RulesFormat::Text(charset(appearance)),
                 }
-                _ if print => RulesFormat::Print,
-                PlayMode::Plain => RulesFormat::Sentences,
-                PlayMode::Screen => RulesFormat::Text(charset(appearance)),
             };
             rules_show::run(host, &ruleset, language.as_deref(), &format, out)
         }
@@ -91,11 +103,7 @@ fn test(
     scenario::check(host, &scenarios, appearance, streams)
 }
 
-fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
-    if json {
-        write_json(out, &json!({ "rulesets": list_as_json(host) }))?;
-        return Ok(CommandStatus::Done);
-    }
+fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let rows: Vec<[String; 4]> = host
         .rulesets
         .entries()
@@ -107,7 +115,7 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
                 RulesetOrigin::User(path) => (path.display().to_string(), shell_word(&path)),
             };
             match host.rulesets.load(&id) {
-                Ok(ruleset) => [id, ruleset.name().to_owned(), ruleset.about().to_owned(), origin],
+                Ok(ruleset) => [id, ruleset.name().to_owned(), charset.with_times(ruleset.about()), origin],
                 Err(_) => {
                     [id, "faulty".to_owned(), format!("see `rackety rules check {word}`"), String::new()]
                 }

@@ -15,17 +15,22 @@ use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
 use crate::text::spoken::{self, heard_lines, notation_text, points, signed};
 use crate::text::wording::full_stop;
+use crate::tui::UiConfig;
 
 /// The number of recent scores in the sparkline.
 const SCORES: usize = 40;
 
 pub(super) fn run(
-    host: &Host,
+    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
+    host: &mut Host,
     args: &StatsArgs,
     appearance: &Appearance,
     wanted: PlayMode,
     out: &mut dyn Write,
 ) -> Result<CommandStatus, CommandError> {
+    if !args.json {
+        interface(host)?;
+    }
     let (mut statistics, unreadable) = host.statistics()?;
     if let Some(missing) = args.players.iter().find(|name| !statistics.players.contains_key(*name)) {
         let known: Vec<&str> = statistics.players.keys().map(String::as_str).collect();

@@ -621,6 +621,9 @@ fn rules_are_listed_shown_and_checked() {
         list.lines().partition(|line| line.ends_with("  example"));
     assert_eq!(games.len(), 7, "{}", ran.out);
     assert!(examples.iter().any(|line| line.starts_with("classic ")), "{}", ran.out);
+    let ascii = rackety(&["rules", "list", "--ascii"]).out;
+    let list = ascii.split_once("\n\n").unwrap().0;
+    assert!(ran.out.contains("15 × 15") && list.contains("15 x 15") && list.is_ascii(), "{list}");
     let ran = rackety(&["rules", "show", "smartfeud"]);
     assert!(ran.status == 0 && ran.out.contains("Two to four people play."), "{}", ran.out);
     let ascii = rackety(&["rules", "show", "wordfeud", "--language", "es", "--ascii"]);

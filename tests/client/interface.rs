@@ -97,6 +97,27 @@ fn a_faulty_file_is_reported_in_full_before_anything_else() {
     );
 }
 
+/// What the file says about plain mode holds for all commands that look different in it, or none of them runs.
+#[test]
+fn a_faulty_file_does_not_turn_plain_mode_off() {
+    let home = home_with("[interface]\nplain = true\nbel = true\n");
+    let plain = home_with("[interface]\nplain = true\n");
+    for args in
+        [&["stats"][..], &["games"], &["games", "list"], &["rules", "list"], &["rules", "show", "wordfeud"]]
+    {
+        let ran = rackety_in(home.path(), args);
+        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}");
+        assert_eq!(faults_in(&ran.err), [("unknown key", ":3:1")], "{args:?}: {}", ran.err);
+        assert_eq!(rackety_in(plain.path(), args).status, 0, "{args:?}");
+    }
+    // JSON is the same in all modes.
+    for args in
+        [&["stats", "--json"][..], &["rules", "list", "--json"], &["rules", "show", "heist", "--json"]]
+    {
+        assert_eq!(rackety_in(home.path(), args).status, 0, "{args:?}");
+    }
+}
+
 #[test]
 fn themes_are_listed_shown_and_checked() {
     let home = home_with("");
