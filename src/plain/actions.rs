@@ -87,7 +87,7 @@ impl Plain<'_> {
         }
         match self.session.exchange_of(tiles) {
             Ok(given) => self.act_or_warn(Action::Exchange(given), "Exchange all the same?"),
-            Err(message) => self.refuse(&message),
+            Err(error) => self.refuse(&self.typed_error_text(&error)),
         }
     }
 

@@ -418,8 +418,13 @@ impl Plain<'_> {
 
     pub(super) fn typed_error_text(&self, error: &TypedPlayError) -> String {
         match error {
+            TypedPlayError::Unreadable(error) => error.to_string(),
             TypedPlayError::Refused(refusal) => self.refusal_text(refusal),
             TypedPlayError::AskForBrackets { refusal, tile } => {
+                let tile = match tile.trim_matches(['[', ']']) {
+                    letters if self.is_heard() => format!("{letters} in brackets"),
+                    _ => tile.clone(),
+                };
                 format!("{}; type {tile} for that tile", self.refusal_text(refusal))
             }
             TypedPlayError::AskForBlank(refusal) => {

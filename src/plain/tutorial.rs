@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rackety_engine::{Action, TurnRecord};
 
 use super::dialogue::Dialogue;
-use super::{Plain, READY, Saving, TypedPlayError, answers, leaves, sentence};
+use super::{Plain, READY, Saving, answers, leaves, sentence};
 use crate::clock::Now;
 use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
@@ -178,18 +178,15 @@ impl Pupil<'_> {
         let action = match &command {
             Command::Play(typed) => match self.plain.resolve_typed(typed) {
                 Ok((play, _)) => Action::Play(play),
-                Err(
-                    TypedPlayError::Refused(refusal)
-                    | TypedPlayError::AskForBlank(refusal)
-                    | TypedPlayError::AskForBrackets { refusal, .. },
-                ) => {
+                Err(error) => {
                     let wanted = lesson.step_of_turn(index).map_or(step, |index| &lesson.steps()[index]);
-                    return self.wrong(step, &wanted.answer_to_refusal(&refusal));
+                    let answer = error.refusal().map(|refusal| wanted.answer_to_refusal(refusal));
+                    return self.wrong(step, &answer.unwrap_or_else(|| error.to_string()));
                 }
             },
             Command::Exchange(tiles) => match self.plain.session.exchange_of(tiles) {
                 Ok(given) => Action::Exchange(given),
-                Err(message) => return self.refuse(&message),
+                Err(error) => return self.refuse(&self.plain.typed_error_text(&error)),
             },
             Command::Pass => Action::Pass,
             Command::ExchangeNone

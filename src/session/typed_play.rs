@@ -1,15 +1,19 @@
 //! Plays as players type them, read on the board.
 
-use rackety_engine::{Play, Refusal, ScoredPlay, Square, Tile, tokenize_tiles};
+use rackety_engine::tiles::TokenError;
+use rackety_engine::{Action, Play, Refusal, ScoredPlay, Square, Tile, tokenize_tiles};
 
 use super::Session;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
 
-/// The reason why a typed play is not made.
+/// The reason why a typed play or exchange is not made.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TypedPlayError {
-    /// The play is refused.
+    /// The text cannot be read as tiles.
+    #[error("{0}")]
+    Unreadable(TokenError),
+    /// The rules refuse it.
     #[error("{0}")]
     Refused(Refusal),
     /// Tiles are missing, and there is a blank that the person has not asked for.
@@ -18,21 +22,47 @@ pub enum TypedPlayError {
     /// The text spells a tile of several characters without brackets.
     #[error("{refusal}; type {tile} for that tile")]
     AskForBrackets {
-        /// Why the play is refused.
+        /// Why the rules refuse it.
         refusal: Refusal,
         /// The tile as it is written: `[CH]`.
         tile: String,
     },
 }
 
+impl TypedPlayError {
+    /// Why the rules refuse it, if they do.
+    pub const fn refusal(&self) -> Option<&Refusal> {
+        match self {
+            Self::Unreadable(_) => None,
+            Self::Refused(refusal) | Self::AskForBlank(refusal) | Self::AskForBrackets { refusal, .. } => {
+                Some(refusal)
+            }
+        }
+    }
+}
+
 impl Session {
     /// Returns the tiles of an exchange that were typed, in small letters or in capitals.
     ///
     /// # Errors
-    /// A sentence: the text cannot be read as tiles, the language lacks such a letter, or the rules have no such exchange.
-    pub fn exchange_of(&self, text: &str) -> Result<Vec<Tile>, String> {
-        let tokens = tokenize_tiles(&self.game.tiles().capitals(text)).map_err(|error| error.to_string())?;
-        self.game.read_tiles(&tokens).map_err(|refusal| refusal.to_string())
+    /// [`TypedPlayError`]: the text cannot be read as tiles, the language lacks such a letter, the rules have no such
+    /// exchange, or the text spells a tile of the rack without its brackets.
+    pub fn exchange_of(&self, text: &str) -> Result<Vec<Tile>, TypedPlayError> {
+        let capitals = self.game.tiles().capitals(text);
+        let tokens = tokenize_tiles(&capitals).map_err(TypedPlayError::Unreadable)?;
+        let unbracketed = |refusal: &Refusal| self.game.unbracketed(&capitals, refusal);
+        let given = self.game.read_tiles(&tokens).map_err(|refusal| match unbracketed(&refusal) {
+            Some(tile) => TypedPlayError::AskForBrackets { refusal, tile },
+            None => TypedPlayError::Refused(refusal),
+        })?;
+        // Any other refusal is that of the action.
+        match self.game.consequence_of(&Action::Exchange(given.clone())) {
+            Err(refusal) => match unbracketed(&refusal) {
+                Some(tile) => Err(TypedPlayError::AskForBrackets { refusal, tile }),
+                None => Ok(given),
+            },
+            Ok(_) => Ok(given),
+        }
     }
 
     /// Returns the play that was typed, and what it would score. `taken` is the square of a tile taken earlier, used

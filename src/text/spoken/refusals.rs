@@ -17,8 +17,12 @@ pub fn refusal(refusal: &Refusal) -> String {
             }
         }
         Refusal::NotInRack(tiles) => {
-            let tiles: Vec<&str> =
-                tiles.iter().map(|tile| if tile == "?" { "blank" } else { tile.as_str() }).collect();
+            let name = |tile: &String| match tile.as_str() {
+                "?" => "blank".to_owned(),
+                // A tile of several characters is written in brackets.
+                tile => tile.replace(['[', ']'], ""),
+            };
+            let tiles: Vec<String> = tiles.iter().map(name).collect();
             format!("not on your rack: {}", tiles.join(", "))
         }
         Refusal::NotInLine(squares) => {

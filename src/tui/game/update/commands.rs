@@ -125,7 +125,7 @@ impl GameScreen {
     fn exchange_typed(&mut self, text: &str) -> ScreenResponse {
         match self.session.exchange_of(text) {
             Ok(tiles) => self.take_turn_or_ask(Action::Exchange(tiles)).into(),
-            Err(fault) => self.refused(fault),
+            Err(error) => self.refused(error.to_string()),
         }
     }
 
