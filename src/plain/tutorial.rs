@@ -249,17 +249,20 @@ impl Pupil<'_> {
         action: Action,
     ) -> io::Result<ControlFlow<()>> {
         let answer = match verdict(step, goal, self.plain.session.game(), &action) {
-            TurnVerdict::Right => match self.plain.session.act(action) {
-                Ok(done) => {
-                    self.plain.forget_tried();
-                    if let Some(pass) = lesson.tutor_turn(self.plain.session.game()) {
-                        // It is legal, or the lesson would not have been opened.
-                        drop(self.plain.session.act(pass));
+            TurnVerdict::Right => {
+                self.plain.note_order();
+                match self.plain.session.act(action) {
+                    Ok(done) => {
+                        self.plain.forget_tried();
+                        if let Some(pass) = lesson.tutor_turn(self.plain.session.game()) {
+                            // It is legal, or the lesson would not have been opened.
+                            drop(self.plain.session.act(pass));
+                        }
+                        return self.done(step, Some(&done.player.record));
                     }
-                    return self.done(step, Some(&done.player.record));
+                    Err(error) => error.to_string(),
                 }
-                Err(error) => error.to_string(),
-            },
+            }
             TurnVerdict::Wrong(answer) => answer,
         };
         self.wrong(step, &answer)

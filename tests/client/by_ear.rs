@@ -959,6 +959,37 @@ fn two_enters_after_a_play_show_no_rack() {
     all_keep_the_laws(&ear.heard);
 }
 
+/// The order of the rack is the player's own in lessons, too.
+#[test]
+fn undoing_in_a_lesson_keeps_the_order_of_the_rack() {
+    let folder = TempDir::new().unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
+        tutorial(&Tutorial::open(host, Some("help")).unwrap(), dialogue, now, host).unwrap();
+    });
+    ear.ask("word HOARIEST");
+    let sorted = ear.ask("sort");
+    assert_eq!(sorted, "A, E, I, O, R, S, T.");
+    for line in ["h8 LANDS", "undo", "yes"] {
+        ear.ask(line);
+    }
+    assert_eq!(ear.ask("rack"), sorted);
+}
+
+/// With seed 11, Ana has an LL and no L.
+#[test]
+fn a_tile_of_two_letters_is_exchanged_in_brackets() {
+    let mut request = request("wordfeud", Some("es"), 11);
+    request.players = vec![NewPlayer::Human("Ana".to_owned()), bot("casual")];
+    let mut ear = Ear::at(request);
+    assert_eq!(ear.ask("rack"), "U, E, G, LL, E, E, R.");
+    assert_eq!(ear.ask("x ll"), "Not on your rack: L, L; type LL in brackets for that tile.");
+    assert_eq!(ear.ask("try 8d llegue"), "Not on your rack: L, L; type LL in brackets for that tile.");
+    assert_eq!(ear.ask("x [CH]"), "Not on your rack: CH.");
+    assert!(ear.ask("help x").ends_with(" CH in brackets is one tile."));
+    assert!(ear.ask("x [LL]").to_lowercase().contains("exchanged"));
+    all_keep_the_laws(&ear.heard);
+}
+
 /// Nobody at the keyboard of several people is "you" once the game is over, and no rack is without a name.
 #[test]
 fn after_a_game_at_one_keyboard_racks_and_scores_have_names() {
