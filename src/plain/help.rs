@@ -22,6 +22,10 @@ const FIRST: [(&str, &[&str]); 4] = [
     ("Help", &["help take", "help all"]),
 ];
 
+/// The first commands of somebody who only looks on at a table.
+const FIRST_TO_LOOK_ON: [(&str, &[&str]); 3] =
+    [FIRST[0], ("Hear", &["score", "last", "turn"]), ("Help", &["help row", "help all"])];
+
 /// All commands.
 const ALL: [Explained; 51] = {
     const fn about(name: &'static str, text: &'static str) -> Explained {
@@ -108,6 +112,12 @@ const OF_REPLAYS: [&str; 16] = [
     "history", "score", "rack", "rules", "quit",
 ];
 
+/// The words that answer a question.
+const ANSWERS: [Explained; 2] = [
+    Explained { name: "yes", text: "yes: do what the question asks about." },
+    Explained { name: "ready", text: "ready: begin your turn, once you have the keyboard." },
+];
+
 /// The commands that one has only while looking back.
 const ONLY_OF_REPLAYS: [Explained; 3] = [
     Explained { name: "next", text: "next, or n: the next turn." },
@@ -135,6 +145,7 @@ fn name_of(typed: &str) -> &str {
         "p" => "play",
         "r" => "rack",
         "recall" => "put",
+        "s" | "scores" => "score",
         "t" => "turn",
         other => other,
     }
@@ -146,7 +157,9 @@ pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
         "" => {
             let items =
                 |names: &[&str]| names.iter().map(|name| SpokenItem::from((*name).to_owned())).collect();
-            let list = FIRST.into_iter().fold(SpokenList::new(""), |list, (purpose, names)| {
+            let plays = plain.answered_seat().is_some();
+            let first = if plays { FIRST.as_slice() } else { &FIRST_TO_LOOK_ON };
+            let list = first.iter().fold(SpokenList::new(""), |list, (purpose, names)| {
                 list.with(purpose, Between::Comma, items(names))
             });
             plain.answer(list)
@@ -155,11 +168,21 @@ pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
             let names = names().map(|name| name.to_owned().into()).collect();
             plain.answer(SpokenList::new("All commands:").with("", Between::Comma, names))
         }
-        topic => match ALL.iter().find(|about| about.name == name_of(topic)) {
-            Some(about) => plain.answer(SpokenList::prose(about.text)),
+        topic => match ALL.iter().chain(&ANSWERS).find(|about| about.name == name_of(topic)) {
+            Some(about) => {
+                let brackets = brackets_text(plain).filter(|_| matches!(about.name, "x" | "exchange"));
+                plain.answer(SpokenList::prose(&format!("{}{}", about.text, brackets.unwrap_or_default())))
+            }
             None => plain.refuse(&format!("no help about {topic}; type help all for a list")),
         },
     }
+}
+
+/// ` CH in brackets is one tile.`, in a language with tiles of several characters.
+fn brackets_text(plain: &Plain<'_>) -> Option<String> {
+    let mut letters = plain.session.game().tiles().letters();
+    let (_, tile) = letters.find(|(_, info)| info.text().chars().nth(1).is_some())?;
+    Some(format!(" {} in brackets is one tile.", tile.text()))
 }
 
 /// The commands of puzzles by name.
@@ -202,7 +225,8 @@ mod tests {
                 "{first}"
             );
         }
-        for name in FIRST.iter().flat_map(|(_, names)| *names).chain(&OF_PUZZLES).chain(&OF_REPLAYS) {
+        let first = FIRST.iter().chain(&FIRST_TO_LOOK_ON).flat_map(|(_, names)| *names);
+        for name in first.chain(&OF_PUZZLES).chain(&OF_REPLAYS) {
             let name = name.split(' ').next().unwrap_or_default();
             assert!(ALL.iter().any(|about| about.name == name), "{name}");
         }

@@ -285,8 +285,10 @@ impl Plain<'_> {
 
     /// The refusal of what only the player to move can do.
     fn turn_of_others_text(&self) -> String {
-        self.closed_text()
-            .unwrap_or_else(|| format!("it is {}'s turn", self.session.public().name(self.seat())))
+        self.closed_text().unwrap_or_else(|| match self.answered_seat() {
+            Some(_) => format!("it is {}'s turn", self.session.public().name(self.seat())),
+            None => "you only look on; type words, score, last or quit".to_owned(),
+        })
     }
 
     /// Says that the table is closed, and what to do then, or `None` while it is open.

@@ -455,6 +455,15 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     for of_rack in ["rack", "new", "shuffle", "sort"] {
         assert_eq!(answer(&mut other, of_rack), "Whoever watches a game has no rack.", "{of_rack}");
     }
+    // What only players have is not offered to whoever looks on.
+    for acts in ["8h at", "pass", "where s", "resign"] {
+        let refusal = "You only look on; type words, score, last or quit.";
+        assert_eq!(answer(&mut other, acts), refusal, "{acts}");
+    }
+    assert_eq!(
+        answer(&mut other, "help"),
+        "Board: words, row 8, around k8. Hear: score, last, turn. Help: help row, help all."
+    );
     assert!(answer(&mut other, "unseen").starts_with("116 unseen, 102 in the bag: "));
     assert!(answer(&mut other, "unseen q").starts_with("1 of 1 Q is unseen."));
     ann.at_prompt();
