@@ -24,7 +24,8 @@ pub(super) fn interface(
     faults.extend(key_faults);
     let (colours, glyphs) = terminal_capabilities();
     let glyphs = if appearance.ascii { Glyphs::ASCII } else { glyphs };
-    let theme = appearance.theme.as_deref().unwrap_or_else(|| settings.get(Setting::Theme)).to_owned();
+    let set = || settings.file_named(Folders::with_home(settings.get(Setting::Theme).to_owned()));
+    let theme = appearance.theme.clone().unwrap_or_else(set);
     let style = ScreenStyle::new(&host.themes, &theme, colours, glyphs);
     let in_theme_files = match style {
         Ok(style) if faults.is_empty() => {

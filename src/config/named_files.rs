@@ -135,8 +135,20 @@ impl UserFolder {
         built_in: BuiltInFiles,
     ) -> Result<SourceFile, NamedFileError> {
         match self.find(name_or_path) {
-            Some(path) => read(&path, built_in.kind),
+            Some(path) => read(&path, built_in.kind).map_err(|error| self.with_name(error, built_in)),
             None => built_in.get(name_or_path).ok_or_else(|| self.unknown(name_or_path, built_in)),
+        }
+    }
+
+    /// The error that there is no file, with the name of one that there is: `paper` for `paper.toml`.
+    fn with_name(&self, error: NamedFileError, built_in: BuiltInFiles) -> NamedFileError {
+        match error {
+            NamedFileError::Unreadable { kind, error, .. } if error.is_not_found() => {
+                let name = error.path().file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                let meant = name.filter(|name| self.all_names(built_in).contains(name));
+                NamedFileError::Unreadable { kind, error, meant }
+            }
+            error => error,
         }
     }
 
@@ -170,7 +182,7 @@ pub fn is_toml(path: &Path) -> bool {
 pub(super) fn read(path: &Path, kind: FileKind) -> Result<SourceFile, NamedFileError> {
     match disk::read_text(path, &kind) {
         Ok(text) => Ok(SourceFile { file: path.display().to_string(), text }),
-        Err(error) => Err(NamedFileError::Unreadable { kind: kind.what, error }),
+        Err(error) => Err(NamedFileError::Unreadable { kind: kind.what, error, meant: None }),
     }
 }
 
@@ -195,6 +207,8 @@ pub enum NamedFileError {
         kind: &'static str,
         /// The cause.
         error: FileError,
+        /// The name of a file that was probably meant.
+        meant: Option<String>,
     },
 }
 
@@ -212,6 +226,7 @@ impl NamedFileError {
         match self {
             Self::Unknown { beside: Some(path), .. } => format!("did you mean the file {path}?"),
             Self::Unknown { given, known, .. } => known_names(given, known),
+            Self::Unreadable { meant: Some(name), .. } => format!("did you mean `{name}`?"),
             Self::Unreadable { kind, .. } => format!("name a {kind} file that can be read"),
         }
     }

@@ -12,6 +12,7 @@ use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, fault_li
 use rackety_engine::{Mode, Ruleset, enum_table};
 use toml_edit::{DocumentMut, Item, Table, Value};
 
+use super::named_files::is_toml;
 use super::themes;
 use crate::disk::{self, FileError, FileKind};
 use crate::text::spoken::Detail;
@@ -266,6 +267,14 @@ impl Settings {
     /// The path of the file.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// A file that a setting names, looked for from the folder of the settings; a name stays as it is.
+    pub fn file_named(&self, named: String) -> String {
+        match self.path.as_deref().and_then(Path::parent) {
+            Some(folder) if is_toml(Path::new(&named)) => folder.join(named).display().to_string(),
+            _ => named,
+        }
     }
 
     /// The value of a setting in the file, or its default.

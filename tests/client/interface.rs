@@ -181,6 +181,30 @@ fn a_theme_that_cannot_be_used_is_reported_where_it_is_named() {
     assert!(ran.err.contains("--theme: no/such.toml: "), "{}", ran.err);
 }
 
+/// A file of a theme is looked for from the folder of the settings, wherever the program runs.
+#[test]
+fn a_theme_of_the_settings_is_found_from_their_folder() {
+    let picture = |named: &str, arguments: &[&str]| {
+        let home = home_with(&format!("[interface]\ntheme = \"{named}\"\n"));
+        let folder = home.path().join("config/rackety");
+        let theme = "extends = \"gruvbox\"\n";
+        fs::create_dir_all(folder.join("themes")).unwrap();
+        for path in [folder.join("own.toml"), folder.join("themes/paper.toml"), home.path().join("home.toml")]
+        {
+            fs::write(path, theme).unwrap();
+        }
+        rackety_in(home.path(), &[&["rules", "show", "smartfeud", "--svg"], arguments].concat())
+    };
+    let gruvbox = picture("auto", &["--theme", "gruvbox"]).out;
+    for named in ["own.toml", "themes/paper.toml", "paper", "~/home.toml"] {
+        let ran = picture(named, &[]);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{named}");
+        assert!(ran.out == gruvbox, "{named}");
+    }
+    let missing = picture("paper.toml", &[]);
+    assert!(missing.status == 2 && missing.err.contains("did you mean `paper`?"), "{}", missing.err);
+}
+
 /// Themes are read by recursion, so a chain must be refused before the stack is full.
 #[test]
 fn thousands_of_themes_that_extend_each_other_are_reported() {

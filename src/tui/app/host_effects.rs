@@ -229,7 +229,8 @@ fn write_page(host: &Host, state: &RunState) -> Result<PathBuf, String> {
 
 /// The page with a report, in all colours of the theme, whatever the terminal supports.
 fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
-    let theme = Theme::load(&host.themes, host.settings.get(Setting::Theme), Depth::Full);
+    let theme = set_theme(host, host.settings.get(Setting::Theme));
+    let theme = Theme::load(&host.themes, &theme, Depth::Full);
     let theme = theme.map_err(|error| error.to_string())?;
     Ok(picture::report_page(&state.run, &state.report, &theme))
 }
@@ -332,17 +333,23 @@ fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &
     model.ok_or_show(written);
 }
 
+/// The name or the file of a theme that the settings name like this.
+fn set_theme(host: &Host, value: &str) -> String {
+    host.settings.file_named(Folders::with_home(value.to_owned()))
+}
+
 /// Writes a setting. A theme that was written is shown at once; one that cannot be loaded is not written.
 fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
     let appearance = &mut model.config.appearance;
+    let named = set_theme(host, value);
     let theme = (setting == Setting::Theme)
-        .then(|| Theme::load(&host.themes, value, appearance.colours()))
+        .then(|| Theme::load(&host.themes, &named, appearance.colours()))
         .transpose()
         .map_err(|error| error.to_string())?;
     host.settings.set(setting, value).map_err(|error| error.to_string())?;
     if let Some(theme) = theme {
         appearance.theme = theme;
-        value.clone_into(&mut model.config.theme);
+        model.config.theme = named;
     }
     // Otherwise the last game would hide the new default.
     host.last_request.forget(setting).map_err(|error| error.to_string())
