@@ -60,7 +60,7 @@ const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
 /// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 17] = [
+const FILES: [(&str, &[&str], &str); 18] = [
     (
         "~/.config/rackety/config.toml",
         &[
@@ -115,12 +115,18 @@ const FILES: [(&str, &[&str], &str); 17] = [
     ),
     (
         "~/.local/share/rackety/dictionaries/",
-        &["play", "puzzle", "study", "dict", "rules", "scenario", "moves", "selfplay", "lab"],
+        &[
+            "play", "resume", "watch", "puzzle", "tutorial", "study", "replay", "review", "annotate",
+            "import", "export", "dict", "rules", "scenario", "moves", "selfplay", "lab",
+        ],
         "Your own word lists.",
     ),
     (
         "~/.local/share/rackety/words/",
-        &["play", "study", "dict", "rules"],
+        &[
+            "play", "resume", "watch", "study", "replay", "review", "annotate", "import", "export", "dict",
+            "rules", "selfplay",
+        ],
         "Your own words: LANGUAGE.txt for the games in a language, RULESET.txt for those of a ruleset. One word per \
          line; -WORD bars a word, and # begins a comment.",
     ),
@@ -141,6 +147,11 @@ const FILES: [(&str, &[&str], &str); 17] = [
         "Interrupted runs, which selfplay --resume continues, and which are deleted when the run is over; and the pages \
          that the laboratory has written.",
     ),
+    (
+        "~/.local/share/rackety/tables/",
+        &["play", "resume", "join"],
+        "Sockets of open tables, where XDG_RUNTIME_DIR is not set.",
+    ),
     ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
     (
         "~/.cache/rackety/games/",
@@ -149,7 +160,7 @@ const FILES: [(&str, &[&str], &str); 17] = [
     ),
     (
         "~/.cache/rackety/graphs/",
-        &["play", "resume", "puzzle", "rules", "moves", "selfplay", "lab"],
+        &["play", "resume", "puzzle", "review", "rules", "moves", "selfplay", "lab"],
         "Word graphs for bots and hints. They can be deleted at any time.",
     ),
     (
@@ -159,11 +170,12 @@ const FILES: [(&str, &[&str], &str); 17] = [
     ),
 ];
 
-const ENVIRONMENT: [(&str, &str); 6] = [
+const ENVIRONMENT: [(&str, &str); 7] = [
     (
         "XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME",
         "Where the folders of FILES are instead of ~/.config, ~/.local/share and ~/.cache.",
     ),
+    ("XDG_RUNTIME_DIR", "The folder in which rackety/ has the sockets of open tables."),
     ("XDG_DATA_DIRS", "Where installed dictionaries are looked for."),
     ("TERM", "If it is dumb or not set, games are played in lines, as with --plain."),
     (
@@ -420,19 +432,37 @@ mod tests {
         assert_eq!(commands.iter().map(ToString::to_string).collect::<BTreeSet<_>>(), used);
     }
 
-    fn has_ruleset(command: &Command) -> bool {
-        command.get_arguments().any(|argument| argument.get_id() == "ruleset")
-            || command.get_subcommands().any(has_ruleset)
+    fn has_argument(command: &Command, id: &str) -> bool {
+        command.get_arguments().any(|argument| argument.get_id() == id)
+            || command.get_subcommands().any(|below| has_argument(below, id))
+    }
+
+    #[track_caller]
+    fn assert_uses<'a>(folder: &str, commands: impl IntoIterator<Item = &'a str>) {
+        let (path, users, _) = FILES.iter().find(|(path, ..)| path.ends_with(folder)).unwrap();
+        let missing: Vec<&str> = commands.into_iter().filter(|command| !users.contains(command)).collect();
+        assert!(missing.is_empty(), "add to FILES, at {path}: {missing:?}");
     }
 
     #[test]
-    fn the_pages_of_all_commands_with_a_ruleset_name_the_folder_of_rulesets() {
-        let (_, users, _) = FILES.iter().find(|(path, ..)| path.ends_with("/rulesets/")).unwrap();
+    fn the_pages_of_all_commands_with_a_ruleset_or_a_word_list_name_their_folders() {
         let program = cli::command();
-        let commands = program.get_subcommands().filter(|command| has_ruleset(command));
-        let missing: Vec<&str> =
-            commands.map(Command::get_name).filter(|command| !users.contains(command)).collect();
-        assert!(missing.is_empty(), "add to FILES, at ~/.config/rackety/rulesets/: {missing:?}");
+        for (argument, folder) in [("ruleset", "config/rackety/rulesets/"), ("dictionary", "/dictionaries/")]
+        {
+            let commands = program.get_subcommands().filter(|command| has_argument(command, argument));
+            assert_uses(folder, commands.map(Command::get_name));
+        }
+    }
+
+    /// Whoever opens a saved game reads its word list, and the words of the user's own.
+    #[test]
+    fn the_pages_of_all_commands_that_open_saved_games_name_the_folders_of_words() {
+        let opening = ["play", "resume", "watch", "replay", "review", "annotate", "import", "export"];
+        assert_uses("/dictionaries/", opening);
+        assert_uses("/words/", opening.into_iter().chain(["selfplay"]));
+        assert_uses("/graphs/", ["review"]);
+        assert_uses("/tables/", ["play", "resume", "join"]);
+        assert!(ENVIRONMENT.iter().any(|(name, _)| *name == "XDG_RUNTIME_DIR"));
     }
 
     /// A command whose file has a status for a failed check says on its page what that is.
