@@ -9,8 +9,11 @@ use rackety_engine::bots::{BotProfile, BotVocabulary, Level, Taking, Thinking};
 use rackety_engine::printable::first_unprintable;
 use rackety_engine::{Ruleset, TileSet};
 
+use crate::config::rulesets::RulesetOrigin;
 use crate::files::Folders;
 use crate::session::Host;
+use crate::study::StudyList;
+use crate::table::open_tables;
 
 /// The variable with which a shell asks for completions.
 pub const COMPLETE_VARIABLE: &str = "COMPLETE";
@@ -55,6 +58,34 @@ pub(super) fn saved_games() -> ArgValueCompleter {
             Some(candidate(&game.name(), current)?.help(Some(about.into())).display_order(Some(place)))
         });
         with_files(games.collect(), current, "json")
+    })
+}
+
+/// Rulesets of the user by name, and files of rulesets.
+pub(super) fn own_rulesets() -> ArgValueCompleter {
+    ArgValueCompleter::new(|current: &OsStr| {
+        let entries = host().rulesets.entries().into_iter();
+        let own = entries.filter(|(_, origin)| matches!(origin, RulesetOrigin::User(_))).map(|(id, _)| id);
+        with_files(starting(own, current), current, "toml")
+    })
+}
+
+/// Lessons by name, and files of lessons.
+pub(super) fn lessons() -> ArgValueCompleter {
+    ArgValueCompleter::new(|current: &OsStr| {
+        with_files(starting(host().rulesets.lessons(), current), current, "toml")
+    })
+}
+
+/// The lists of word study.
+pub(super) fn study_lists() -> ArgValueCandidates {
+    ArgValueCandidates::new(|| StudyList::NAMED.map(|list| CompletionCandidate::new(list.name())).into())
+}
+
+/// The open tables.
+pub(super) fn tables() -> ArgValueCompleter {
+    ArgValueCompleter::new(|current: &OsStr| {
+        starting(Folders::of_platform().tables.as_deref().map(open_tables).unwrap_or_default(), current)
     })
 }
 

@@ -108,6 +108,7 @@ You see your own rack and what everybody at the table may see. If your terminal 
 have placed are still there.")]
 pub struct JoinArgs {
     /// The table: the name of its saved game. Not needed if only one is open.
+    #[arg(add = candidates::tables())]
     pub table: Option<String>,
     /// Your name in the game. By default you get the first seat that has no terminal.
     #[arg(long = "as", value_name = "NAME")]

@@ -53,7 +53,7 @@ small changes show: a star marks those that are unlikely to be chance. Keys: p p
 version to the file, d shows the lines that have changed.")]
     Watch {
         /// The ruleset: a file, or the name of one of your own.
-        #[arg(value_name = "FILE", add = candidates::toml_files())]
+        #[arg(value_name = "FILE", add = candidates::own_rulesets())]
         file: PathBuf,
     },
     /// Play the scenarios of a ruleset file: those in the folder NAME.tests beside NAME.toml, and those in the file.
@@ -64,7 +64,7 @@ Prints one line per scenario, like rackety scenario. The exit status is 1 if any
 or if there is no scenario.")]
     Test {
         /// The rulesets: files, or names of your own.
-        #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
+        #[arg(required = true, value_name = "FILE", add = candidates::own_rulesets())]
         files: Vec<PathBuf>,
     },
     /// Write a ruleset with all that it needs as one file to share: what it extends, tiles, words and scenarios.
@@ -132,7 +132,7 @@ A ruleset with a fault cannot be used, and the exit status is 1. A warning is ab
 mistake: a game that cannot end, a key without effect, words that the tiles cannot spell, a scenario that cannot be played.")]
 pub struct RulesCheckArgs {
     /// The rulesets: files, or names of your own.
-    #[arg(required = true, value_name = "FILE", add = candidates::toml_files())]
+    #[arg(required = true, value_name = "FILE", add = candidates::own_rulesets())]
     pub files: Vec<PathBuf>,
     /// Let two club bots, or as many as the ruleset requires, play 50 games, and report their length and how they ended.
     #[arg(long)]

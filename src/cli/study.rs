@@ -27,7 +27,7 @@ The patterns are those of `rackety dict find`. The progress is in the folder `st
 list and each way of asking. With --plain, type `help` for a list of commands.")]
 pub struct StudyArgs {
     /// The list: two-letters, hooks, bingos, missed, or a pattern of `dict find`.
-    #[arg(value_name = "LIST")]
+    #[arg(value_name = "LIST", add = candidates::study_lists())]
     pub list: Option<String>,
     /// For missed: the player whose words are asked; without it, those of all people in your saved games.
     #[arg(long, value_name = "NAME", requires = "list")]

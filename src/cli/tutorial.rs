@@ -2,6 +2,8 @@
 
 use clap::Args;
 
+use super::candidates;
+
 /// The tutorial.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
@@ -19,5 +21,6 @@ are those of the built-in lessons in `rulesets/lessons`. A faulty lesson does no
 place and how to fix it, and the exit status is 2.")]
 pub struct TutorialArgs {
     /// The lesson to begin with: its name, or a file that ends in .toml.
+    #[arg(add = candidates::lessons())]
     pub lesson: Option<String>,
 }

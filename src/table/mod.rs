@@ -26,4 +26,4 @@ pub use running::Passing;
 #[cfg(unix)]
 pub use serve::{JoinError, OpenError, Requests, SharedTable, join, open_tables};
 #[cfg(not(unix))]
-pub use unsupported::{NoTables, SharedTable, join};
+pub use unsupported::{NoTables, SharedTable, join, open_tables};
