@@ -11,11 +11,11 @@ use rackety_engine::game::{HintsText, OptionsText};
 use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus, games, puzzle, review, stats, study, tutorial, watch};
 use crate::cli::{PlayArgs, ResumeArgs};
-use crate::files::{Coach, InUse, SaveError};
+use crate::files::{Coach, DictionaryError, InUse, SaveError};
 use crate::output::Streams;
 use crate::plain;
 use crate::plain::MenuChoice;
-use crate::session::{GameRequest, Host, HostError, NewPlayer, OpenedTable, Session};
+use crate::session::{GameRequest, Host, HostError, NewPlayer, OpenedTable, Session, player_names};
 use crate::table::{self, SharedTable};
 use crate::text::numbers::counted;
 use crate::text::wording::sentence;
@@ -118,7 +118,7 @@ pub(super) fn play(
         HostError::Setup(SetupError::Players { most, .. }) if added_to > 0 => {
             too_many_bots(&error, added_to, most)
         }
-        error => with_option_name(error),
+        error => with_option_name(error, &request),
     })?;
     mode.check(&streams.out)?;
     host.remember(&request);
@@ -253,7 +253,7 @@ fn too_many_bots(error: &HostError, bots: usize, most: usize) -> CommandError {
 }
 
 /// The error message, preceded by the option it is about.
-fn with_option_name(error: HostError) -> CommandError {
+fn with_option_name(error: HostError, request: &GameRequest) -> CommandError {
     let option = match &error {
         HostError::Setup(setup) => match setup {
             SetupError::Players { .. } | SetupError::Name(_) => "--players",
@@ -261,6 +261,11 @@ fn with_option_name(error: HostError) -> CommandError {
             SetupError::Mode(_) => "--mode",
             SetupError::RandomBoard => "--random-board",
             SetupError::Time { .. } => "--time",
+            SetupError::Undo => "--undo",
+            SetupError::NoSuchPlayer(_) if !request.players.is_empty() => {
+                let players = player_names(&request.players).join(", ");
+                return CommandError::Input(format!("--first: {error}; players: {players}"));
+            }
             SetupError::NoSuchPlayer(_) => "--first",
             _ => return error.into(),
         },
@@ -269,6 +274,12 @@ fn with_option_name(error: HostError) -> CommandError {
             "mode" => "--mode",
             _ => "--time",
         },
+        HostError::Undo => "--undo",
+        HostError::Dictionary(DictionaryError::Unknown { .. } | DictionaryError::OtherLanguage { .. })
+            if request.dictionary.is_some() =>
+        {
+            "--dictionary"
+        }
         HostError::Coach | HostError::CoachInProfessionalMode(_) | HostError::CoachByRules(_) => "--coach",
         _ => return error.into(),
     };

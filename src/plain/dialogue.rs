@@ -28,6 +28,8 @@ pub struct Dialogue<'a> {
     state: InputState,
     /// Lines that were typed while a bot was thinking.
     ahead: VecDeque<String>,
+    /// True if the first of them was typed at an earlier question instead.
+    is_answered_before: bool,
     /// The texts since the last line, and those before it.
     said: Vec<String>,
     answered: Vec<String>,
@@ -48,6 +50,9 @@ pub enum ScreenClearing {
     /// It is not.
     Unsupported,
 }
+
+/// The prompt of a command.
+pub(super) const PROMPT: &str = "> ";
 
 /// The most bytes read of a line, its end included.
 const MAX_LINE: u64 = 65_536;
@@ -71,6 +76,7 @@ impl<'a> Dialogue<'a> {
             line: 0,
             state: InputState::Open,
             ahead: VecDeque::new(),
+            is_answered_before: false,
             said: Vec::new(),
             answered: Vec::new(),
         }
@@ -226,6 +232,7 @@ impl<'a> Dialogue<'a> {
     /// Has the next question answered by this line.
     pub(super) fn answer_next_with(&mut self, line: &str) {
         self.ahead.push_front(line.to_owned());
+        self.is_answered_before = true;
     }
 
     fn set_typing(&mut self, typing: Typing) {
@@ -436,8 +443,13 @@ impl<'a> Dialogue<'a> {
             out.write_all(prompt.as_bytes())?;
             out.flush()
         };
-        show_prompt()?;
-        if let Some(line) = self.ahead.pop_front() {
+        let line = self.ahead.pop_front();
+        let is_answered = std::mem::take(&mut self.is_answered_before) && line.is_some();
+        // The line follows the question at which it was typed.
+        if !is_answered || prompt != PROMPT {
+            show_prompt()?;
+        }
+        if let Some(line) = line {
             return Ok(Typed::Line(line));
         }
         if let Some(console) = &mut self.console

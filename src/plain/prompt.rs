@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use super::console::Typed;
+use super::dialogue::PROMPT;
 use super::hearing::{Hearing, until_clock_news};
 use super::{ClockStatus, Plain, TABLE_PACE};
 use crate::clock::Now;
@@ -24,7 +25,7 @@ impl Plain<'_> {
             let Self { session, dialogue, hearing, now, .. } = self;
             let mut news = Tick::default();
             let mut check_news = || check_for_news(session, hearing, now()).map_break(|tick| news = tick);
-            match dialogue.ask_until_news("> ", &mut check_news)? {
+            match dialogue.ask_until_news(PROMPT, &mut check_news)? {
                 Typed::Line(line) => return Ok(Some(line)),
                 Typed::End => return Ok(None),
                 Typed::Interrupted => self.interrupt(&news)?,

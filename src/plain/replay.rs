@@ -81,9 +81,10 @@ impl PlainReplay<'_> {
             }
             ["next" | "n"] => return self.go_to(self.replay.step() + 1),
             ["back"] => return self.go_to(self.replay.step().saturating_sub(1)),
-            ["go", number] => {
-                let step = number.parse().ok().and_then(|number| self.replay.step_of_turn(number));
-                return match step {
+            ["go", rest @ ..] => {
+                let number = if let [number] = rest { number.parse().ok() } else { None };
+                let Some(number) = number else { return self.refuse("which turn? type go 12") };
+                return match self.replay.step_of_turn(number) {
                     Some(step) => self.go_to(step),
                     None => self.refuse(&format!("turn {number} was not played; type go 1")),
                 };

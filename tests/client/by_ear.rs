@@ -793,7 +793,7 @@ fn a_pause_says_what_the_clock_does() {
         assert_eq!(ear.ask("ready"), "Type rack.");
         ear.ask("pause");
         let left = ear.ask("exit");
-        assert!(left.starts_with("> Ann 0, Bob 0. Saved; "), "{left}");
+        assert!(left.starts_with("Ann 0, Bob 0. Saved; "), "{left}");
     }
 }
 
@@ -922,6 +922,11 @@ fn undoing_keeps_the_order_of_the_rack_and_brief_is_one_line() {
     ear.ask("undo");
     ear.ask("yes");
     assert_eq!(ear.ask("rack"), "L, L, A, G, I, N, R. Also a gift blank for this turn.");
+    let of_scores = ear.ask("help scores");
+    assert!(of_scores.starts_with("Score, or s: ") && of_scores == ear.ask("help s"), "{of_scores}");
+    for word in ["yes", "ready"] {
+        assert!(!ear.ask(&format!("help {word}")).contains("No help"), "{word}");
+    }
     let brief = ear.ask("brief");
     assert_eq!(brief, "Brief: plays, scores and new tiles.");
     let played = ear.ask("8h grain");
@@ -1319,6 +1324,11 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     assert!(ear.ask("go 1").starts_with("Turn 1, Bot (novice)"));
     assert!(ear.ask("back").starts_with(&format!("The start of the game; {turns} turns follow.")));
     assert_eq!(ear.ask("words"), "The board is empty.");
+    assert_eq!(ear.ask("ends"), "The board is empty.");
+    for lacking in ["go", "go x", "go 1 2"] {
+        assert_eq!(ear.ask(lacking), "Which turn? type go 12.");
+    }
+    assert_eq!(ear.ask("go 99"), "Turn 99 was not played; type go 1.");
     for _ in 0..turns {
         assert!(ear.ask("next").starts_with("Turn "));
         for question in

@@ -46,7 +46,18 @@ fn a_game_that_cannot_start_reports_how_to_fix_it() {
         &["play", "--players", "Ann,ann"],
         &["--players: the names `Ann` and `ann` differ only by capitals"],
     );
-    refused(&["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"], &["--first", "Zoe"]);
+    refused(
+        &["play", "smartfeud", "--first", "Zoe", "--players", "Ann,Bob"],
+        &["--first: no player is called Zoe; players: Ann, Bob"],
+    );
+    refused(
+        &["play", "smartfeud", "--undo", "--players", "Ann,Bob"],
+        &["--undo: undo is only for one person"],
+    );
+    refused(
+        &["play", "smartfeud", "--dictionary", "sv"],
+        &["--dictionary: the word list `sv` is for language"],
+    );
     refused(&["play", "smartfeud", "--language", "xx"], &["--language", "xx", "en, nl"]);
     refused(&["play", "smartfeud", "--dictionary", "enn"], &["no word list `enn`", "did you mean `en`?"]);
     refused(&["play", "smartfeud", "--mode", "hard"], &["normal or professional"]);

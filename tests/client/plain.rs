@@ -292,6 +292,9 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
         "nobody has asked for a rack: {output}"
     );
     assert_eq!(err, "Unknown command fly; did you mean full?\n", "people need no line numbers");
+    // Whoever leaves at a hand-over is asked nothing more.
+    let left = played(&["Ann", "Bob"], "quit\n", InputSource::Person).out;
+    assert!(left.contains("then type ready. Ann 0, Bob 0. Saved; "), "{left}");
     assert_eq!(exit, PlainExit { faults: 0, save_fault: None });
 }
 
@@ -697,7 +700,7 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
     assert!(!output.contains("Bob passed. Type rack."), "the end of the input shows no rack: {output}");
     let lines = lines.replace("wrong\n", "wrong\nq\n");
     let Played { out: output, .. } = played(&["Ann", "Bob"], &lines, InputSource::Person);
-    assert!(output.contains("Wrong PIN. Type the PIN: > Ann 0, Bob 0. Saved; resume with"), "{output}");
+    assert!(output.contains("Wrong PIN. Type the PIN: Ann 0, Bob 0. Saved; resume with"), "{output}");
 }
 
 #[test]

@@ -163,6 +163,9 @@ impl<'a> HeardBoard<'a> {
         }
         let lead = match (items.is_empty(), of) {
             (false, _) => "",
+            (true, None) if self.size().squares().all(|square| self.tile(square).is_none()) => {
+                "The board is empty."
+            }
             (true, None) => "No word has a free square before or after it.",
             (true, Some(_)) => "No such word is on the board; type words for a list.",
         };
