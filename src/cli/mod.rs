@@ -172,10 +172,18 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) ->
         }
     }
     parse_arguments(&args).map_err(|error| {
-        let stream = if error.use_stderr() { &mut streams.err } else { &mut streams.out };
-        // If the terminal is gone, there is nowhere to report the error.
-        let _ = print(&error, &args, stream);
-        if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }
+        if error.use_stderr() {
+            // If the terminal is gone, there is nowhere to report the error.
+            let _ = print(&error, &args, &mut streams.err);
+            return ExitCode::from(2);
+        }
+        match print(&error, &args, &mut streams.out).and_then(|()| streams.out.flush()) {
+            Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                let _ = writeln!(streams.err, "error: cannot write the output: {error}");
+                ExitCode::from(2)
+            }
+            _ => ExitCode::SUCCESS,
+        }
     })
 }
 

@@ -1518,6 +1518,20 @@ fn a_command_does_its_work_even_if_nobody_reads_the_output() {
     assert!(fs::read_to_string(word).unwrap().ends_with("YEEET\nRIZZZ\n"));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let home = TempDir::new().unwrap();
+    for args in [&["--help"][..], &["--version"], &["play", "--help"], &["keys"]] {
+        let full = fs::File::create("/dev/full").unwrap();
+        let ran = crate::program::command(home.path(), args).stdout(full).output().unwrap();
+        let err = String::from_utf8(ran.stderr).unwrap();
+        assert!(err.starts_with("error: cannot write the output: "), "{args:?}: {err}");
+        assert_eq!(ran.status.code(), Some(2), "{args:?}");
+        assert_eq!(rackety_unread(home.path(), args), 0, "{args:?}");
+    }
+}
+
 #[test]
 fn a_check_whose_results_nobody_reads_looks_at_every_file_and_keeps_its_status() {
     let home = TempDir::new().unwrap();
