@@ -67,8 +67,16 @@ impl Keymap {
 
     /// The first key of a binding, as text.
     pub fn shown(&self, context: Context, name: &str) -> String {
-        let keys = self.rows(context).find(|(binding, _)| binding.name == name).map(|(_, keys)| keys);
-        keys.and_then(<[Press]>::first).map_or_else(|| NO_KEY.to_owned(), Press::to_string)
+        self.first_key(context, name).map_or_else(|| NO_KEY.to_owned(), Press::to_string)
+    }
+
+    /// Returns whether any key is left for a binding.
+    pub fn has_key(&self, context: Context, name: &str) -> bool {
+        self.first_key(context, name).is_some()
+    }
+
+    fn first_key(&self, context: Context, name: &str) -> Option<&Press> {
+        self.rows(context).find(|(binding, _)| binding.name == name).and_then(|(_, keys)| keys.first())
     }
 
     /// All keys of a binding, as text.

@@ -23,11 +23,26 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     canvas.lines(inside, &texts);
 }
 
-/// A line of the tutor with the keys that are in force.
+/// A line of the tutor with the keys that are in force, or in place of a key that is taken away, the command.
 fn with_keys(line: &str, keymap: &Keymap) -> String {
     filled_in(line, |name| {
         let (context, binding) = key(name)?;
-        Some(keymap.shown(context, binding))
+        let command = command(name).filter(|_| !keymap.has_key(context, binding));
+        Some(command.map_or_else(|| keymap.shown(context, binding), ToOwned::to_owned))
+    })
+}
+
+/// The command that does what a name in a lesson means.
+fn command(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "take" => ":take and the square",
+        "exchange" => ":x",
+        "pass" => ":pass",
+        "hide" => ":hide",
+        "word" => ":word",
+        "undo" => ":undo",
+        "hint" => ":hint",
+        _ => return None,
     })
 }
 
@@ -63,7 +78,10 @@ fn key(name: &str) -> Option<(Context, &'static str)> {
 
 #[cfg(test)]
 mod tests {
+    use rackety_engine::toml_file::{SourceFile, TomlFile};
+
     use super::*;
+    use crate::input::command::parse;
     use crate::tutorial::KEY_NAMES;
 
     #[test]
@@ -73,5 +91,21 @@ mod tests {
             assert!(context.bindings().any(|row| row.name == binding), "{name}");
         }
         assert_eq!(with_keys("{play}, {turn} or {nothing}", &Keymap::default()), "Enter, Space or {nothing}");
+    }
+
+    /// A key that the user has taken away is named by its command.
+    #[test]
+    fn a_command_stands_for_a_key_that_is_taken_away() {
+        let text = "[keys.board]\ntake = []\nundo = []\nskip = []\n".to_owned();
+        let file = TomlFile::parse(SourceFile { file: "config.toml".to_owned(), text }).unwrap();
+        let (keymap, faults) = Keymap::read(&file);
+        assert_eq!(faults, []);
+        let line = with_keys("{take}; {undo}; {skip}; {play}.", &keymap);
+        assert_eq!(line, ":take and the square; :undo; (no key); Enter.");
+        for name in KEY_NAMES {
+            let typed = command(name).map(|text| text.split(' ').next().unwrap());
+            let is_understood = |text: &str| !matches!(parse(text), Err(why) if why.contains("unknown"));
+            assert!(typed.is_none_or(is_understood), "{name}");
+        }
     }
 }
