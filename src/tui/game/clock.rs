@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
+use rackety_engine::TurnRecord;
 use rackety_engine::ruleset::TimeLimit;
-use rackety_engine::{Ruleset, TurnRecord};
 
 use super::draft::Draft;
 use super::popup::Popup;
 use super::shown_time::ShownTime;
 use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, ClockState, Now};
-use crate::files::TotalTimeLeft;
 use crate::session::{ActError, Tick};
 use crate::text::wording;
 use crate::text::wording::sentence;
@@ -37,15 +36,6 @@ impl GameScreen {
     /// The time of this turn, or `None` without a time limit, and after the game.
     pub(in crate::tui) const fn time(&self) -> Option<ShownTime> {
         self.time
-    }
-
-    /// The time that each player has left for the whole game, as far as it has been counted.
-    pub(in crate::tui) fn total_times(&self) -> [Option<TotalTimeLeft>; Ruleset::MAX_PLAYERS] {
-        let mut times = [None; Ruleset::MAX_PLAYERS];
-        for (seat, _) in self.game().state().players() {
-            times[seat.index()] = self.session.total_time_left(seat);
-        }
-        times
     }
 
     /// Checks the clock, and ends the turns whose time has run out.

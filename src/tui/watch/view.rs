@@ -1,16 +1,15 @@
 //! Draws a watched game, with the parts of the game screen that everybody may see.
 
-use rackety_engine::Ruleset;
 use ratatui::layout::Rect;
 
 use super::state::{WatchPopup, WatchScreen};
-use crate::files::{Coach, TotalTimeLeft};
-use crate::session::{HintsLeft, WatchedGame};
+use crate::files::Coach;
+use crate::session::HintsLeft;
 use crate::tui::game::GameLayout;
 use crate::tui::game::view::game_over::ResultNotes;
 use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
-use crate::tui::game::view::status::{FileFault, GameFacts};
+use crate::tui::game::view::status::{FileFault, GameFacts, TotalTimes};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
@@ -88,19 +87,11 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: Coach::Off,
         time: screen.time,
-        total_times: total_times(watched),
+        total_times: TotalTimes::Watched(watched),
         fault: watched.fault().map(FileFault::NotRead),
         heading: None,
         uncounted: None,
     }
-}
-
-fn total_times(watched: &WatchedGame) -> [Option<TotalTimeLeft>; Ruleset::MAX_PLAYERS] {
-    let mut times = [None; Ruleset::MAX_PLAYERS];
-    for seat in watched.public().seats() {
-        times[seat.index()] = watched.total_time_left(seat);
-    }
-    times
 }
 
 /// The tiles in the extra slot of the player to move that everybody knows of: the gift blank.

@@ -79,8 +79,7 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
     let is_tall = CARD_ROWS[1] == card.height;
     let last = last_points(game, seat);
     let last = (if last == "-" { String::new() } else { last }, Role::Title);
-    let time =
-        facts.time.and_then(|_| facts.total_times[seat.index()]).map(|time| (time.to_string(), Role::Text));
+    let time = facts.time.and_then(|_| facts.total_times.of(seat)).map(|time| (time.to_string(), Role::Text));
     let foot = match (is_tall, time.clone()) {
         (false, Some(time)) => vec![time, (" ".to_owned(), Role::Text), last.clone()],
         (false, None) if last.0.is_empty() => Vec::new(),
@@ -243,8 +242,7 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     let clock = match time {
         Some(time) if is_to_move => format!(" {:>7}", time.to_string()),
         Some(_) => {
-            let left =
-                facts.total_times[seat.index()].map_or_else(|| "-".to_owned(), |time| time.to_string());
+            let left = facts.total_times.of(seat).map_or_else(|| "-".to_owned(), |time| time.to_string());
             format!(" {left:>7}")
         }
         None => String::new(),

@@ -1,11 +1,11 @@
 //! Draws the status line: what the game is played by, or the scores; the turn, the bag and the time.
 
 use rackety_engine::game::Premiums;
-use rackety_engine::{Mode, Ruleset, Seat};
+use rackety_engine::{Mode, Seat};
 use ratatui::layout::Rect;
 
 use crate::files::{Coach, SaveError, TotalTimeLeft, WhatIfNote};
-use crate::session::{HintsLeft, PublicGame};
+use crate::session::{HintsLeft, PublicGame, Session, WatchedGame};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
@@ -31,14 +31,36 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub coach: Coach,
     /// The time of the turn, or `None` without a limit.
     pub time: Option<ShownTime>,
-    /// The time that each player has left for the whole game, or `None` in a game without.
-    pub total_times: [Option<TotalTimeLeft>; Ruleset::MAX_PLAYERS],
+    /// The time that each player has left for the whole game.
+    pub total_times: TotalTimes<'a>,
     /// The fault of the file of the game.
     pub fault: Option<FileFault<'a>>,
     /// The beginning of the line in place of whose turn it is, in full and short.
     pub heading: Option<&'a [String; 2]>,
     /// The player whose score is counting up, and the points that have not been counted yet.
     pub uncounted: Option<(Seat, i32)>,
+}
+
+/// Who knows the time that each player has left for the whole game.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::tui) enum TotalTimes<'a> {
+    /// The game at this terminal, as far as its clock has counted.
+    Played(&'a Session),
+    /// The file of a game that is watched.
+    Watched(&'a WatchedGame),
+    /// Nobody, when looking back.
+    Unknown,
+}
+
+impl TotalTimes<'_> {
+    /// The time of a player, or `None` in a game without.
+    pub(super) fn of(self, seat: Seat) -> Option<TotalTimeLeft> {
+        match self {
+            Self::Played(session) => session.total_time_left(seat),
+            Self::Watched(watched) => watched.total_time_left(seat),
+            Self::Unknown => None,
+        }
+    }
 }
 
 /// A fault of the file of a game.
@@ -59,7 +81,7 @@ impl<'a> GameFacts<'a> {
             hints: if screen.is_turn_of_others() { HintsLeft::Off } else { screen.hints_left() },
             coach: screen.session().notes().coach,
             time: screen.time(),
-            total_times: screen.total_times(),
+            total_times: TotalTimes::Played(screen.session()),
             fault: screen.save_fault.as_ref().map(FileFault::NotSaved),
             heading: screen.heading(),
             uncounted: screen.motion.as_ref().map(PlayMotion::uncounted),

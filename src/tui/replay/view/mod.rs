@@ -10,7 +10,6 @@ mod scrubber;
 mod turn_list;
 mod turn_tab;
 
-use rackety_engine::Ruleset;
 use ratatui::layout::Rect;
 
 use super::state::ReplayScreen;
@@ -20,7 +19,7 @@ use crate::tui::game::GameLayout;
 use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::popups::places;
-use crate::tui::game::view::status::GameFacts;
+use crate::tui::game::view::status::{GameFacts, TotalTimes};
 use crate::tui::game::view::{board, messages, status, tab_content};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
@@ -87,7 +86,7 @@ fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
         hints: HintsLeft::Off,
         coach: screen.replay.coach(),
         time: None,
-        total_times: [None; Ruleset::MAX_PLAYERS],
+        total_times: TotalTimes::Unknown,
         fault: None,
         heading: None,
         uncounted: None,
