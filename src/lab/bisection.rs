@@ -2,9 +2,10 @@
 //!
 //! All values are tried on the same seeds, so that what differs is their effect more than chance. Each gap between two of them
 //! with the goal between their figures is halved: there may be several, as 0 is often no limit, so that the figure jumps
-//! between 0 and 1. Without such a gap, those beside the closest value are halved. The value that comes closest is played again
+//! between 0 and 1. If the closest value is at none of them, the gaps beside it are halved. The value that comes closest is played again
 //! on new seeds, and only these games decide whether the goal is reached.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use rackety_engine::Ruleset;
@@ -183,7 +184,10 @@ impl Search<'_> {
                 return quarters;
             }
         }
-        gaps.extend(self.gaps_beside_closest());
+        let closest = self.closest().map(|(value, _)| value);
+        if !gaps.iter().flatten().any(|end| Some(*end) == closest) {
+            gaps.extend(self.gaps_beside_closest());
+        }
         let half = |[low, high]: [i64; 2]| low + (high - low) / 2;
         gaps.into_iter().map(half).find(is_new).into_iter().collect()
     }
@@ -203,7 +207,7 @@ impl Search<'_> {
         }
         let gaps = self.tried.windows(2).map(|pair| [pair[0].0, pair[1].0]);
         let mut gaps: Vec<[i64; 2]> = gaps.filter(|gap| gap.contains(&closest)).collect();
-        gaps.sort_by_key(|[low, high]| low - high);
+        gaps.sort_by_key(|[low, high]| Reverse(high - low));
         gaps
     }
 
@@ -249,8 +253,10 @@ mod tests {
     fn search(goal: &str, values: [i64; 2], present: i64, figure: impl Fn(i64) -> f64) -> (i64, Vec<i64>) {
         let mut search = Search { request: &request(goal, values, present), tried: Vec::new() };
         let mut wanted = vec![values[0], values[1], present];
+        wanted.sort_unstable();
+        wanted.dedup();
         while !wanted.is_empty() {
-            for value in wanted.into_iter().filter(|value| !search.has(*value)).collect::<Vec<_>>() {
+            for value in wanted {
                 search.add(value, MetricMean { value: figure(value), interval: None });
             }
             wanted = search.next(|_| true);
@@ -270,6 +276,8 @@ mod tests {
         // A figure that falls, a range, and a figure that is never there.
         assert_eq!(search("turns=20", [0, 40], 0, |value| 50.0 - value as f64).0, 30);
         assert_eq!(search("turns=20..22", [0, 40], 0, |value| 41.0 - value as f64).0, 20);
+        let (found, tried) = search("turns=201", [0, 200], 0, |value| 2.0 * value as f64);
+        assert_eq!((found, tried), (100, vec![0, 100, 101, 103, 106, 112, 125, 150, 200]));
         assert_eq!(search("turns=20..30", [0, 40], 12, |value| 41.0 - value as f64).0, 12);
         assert_eq!(
             search("turns=90", [0, 40], 7, |value| 41.0 - value as f64),

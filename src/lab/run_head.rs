@@ -56,7 +56,7 @@ pub struct RunHead {
     pub exchange_limit: Option<u32>,
     /// The theme words, up to a number that a report can list.
     pub theme_words: Vec<String>,
-    /// The number of all theme words, where not all are listed.
+    /// The number of all theme words, where not all are listed; reports of earlier versions never have it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub all_theme_words: Option<usize>,
     /// True if the first player has a gift blank.

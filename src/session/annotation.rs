@@ -1,15 +1,14 @@
 //! A game with wooden tiles that somebody records: a GCG file that is written after each turn, and the game of its turns.
 
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, absolute};
 
 use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{Seat, TurnRecord};
 
-use super::game_request::absolute_ruleset;
 use super::import::GcgRules;
 use super::keeper::Keeper;
 use super::{Host, HostError, ImportError, ImportRequest, Session};
+use crate::config::named_files::is_toml;
 use crate::disk::{self, FileError, FileVersion};
 use crate::files::SaveError;
 use crate::formats::gcg::{
@@ -93,9 +92,8 @@ impl Host {
         if rules.setup.ruleset.gift_blank() != GiftBlank::None {
             return Err(ImportError::GiftBlank(rules.setup.ruleset.name().to_owned()));
         }
-        // Without a choice, it is the usual ruleset, and follows the file. The game may be continued from another folder.
-        let ruleset = request.ruleset.as_ref();
-        let ruleset = ruleset.map(|given| absolute_ruleset(given).unwrap_or_else(|| given.clone()));
+        // Without a choice, it is the usual ruleset, and follows the file.
+        let ruleset = request.ruleset.as_ref().map(|given| ruleset_seen_from(file, given));
         let by = WrittenFor { ruleset, language: rules.setup.language.clone() };
         let log = GcgLog::begin(names).by(&by, request.dictionary.as_deref());
         self.annotation_of(file, log, None)
@@ -137,21 +135,21 @@ impl Host {
         {
             return Ok(None);
         }
-        let keeper = match self.saved_before(annotation)? {
+        let (keeper, outdated) = match self.saved_before(annotation)? {
             Some(before) => {
                 let reviews = before.file().and_then(|file| self.saves.reviews_of(file));
                 let unseen = annotation.fitted.imported.note.unseen_racks();
                 let is_changed =
                     before.game.record() != game.record() || before.notes.unseen_racks() != unseen;
-                if let Some(reviews) = reviews.filter(|_| is_changed) {
-                    reviews.remove().map_err(|error| SaveAnnotationError::Save(SaveError::File(error)))?;
-                }
-                before.keeper
+                (before.keeper, reviews.filter(|_| is_changed))
             }
-            None => Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())),
+            None => (Keeper::new_file(self.saves.new_file(game.setup().ruleset.id())), None),
         };
         let mut session = annotation.rules.session(annotation.fitted.imported.clone(), keeper);
         session.save().map_err(SaveAnnotationError::Save)?;
+        if let Some(reviews) = outdated {
+            reviews.remove().map_err(|error| SaveAnnotationError::Save(SaveError::File(error)))?;
+        }
         let name =
             session.file().and_then(Path::file_stem).unwrap_or_default().to_string_lossy().into_owned();
         let mut log = annotation.log.clone();
@@ -199,11 +197,30 @@ pub enum SaveAnnotationError {
     Note(AnnotationError),
 }
 
-/// A mark of the place of a file, which a copy does not have; the path itself is private.
+/// A mark of the place of a file, which a copy does not have; the path itself is private. It is kept in files, so it is the
+/// same in every version: FNV-1a.
 fn file_mark(file: &Path) -> String {
-    let mut hasher = DefaultHasher::new();
-    file.canonicalize().unwrap_or_else(|_| file.to_owned()).hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
+    let place = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+    let bytes = place.as_os_str().as_encoded_bytes().iter();
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+/// The ruleset as a recorded game names it: a file in the folder of the game or below by its path from there, since both may
+/// be moved, and any other by its absolute path.
+fn ruleset_seen_from(game: &Path, given: &str) -> String {
+    let seen = || {
+        let [game, ruleset] = [game, Path::new(given)].map(absolute);
+        let (game, ruleset) = (game.ok()?, ruleset.ok()?);
+        let path = match ruleset.strip_prefix(game.parent()?) {
+            Ok(below) => Path::new(".").join(below),
+            Err(_) => ruleset,
+        };
+        path.to_str().map(str::to_owned)
+    };
+    if is_toml(Path::new(given)) { seen().unwrap_or_else(|| given.to_owned()) } else { given.to_owned() }
 }
 
 fn in_line(file: &Path, error: GcgError) -> ImportError {

@@ -52,12 +52,10 @@ impl GameRequest {
 
     /// The absolute path of the ruleset, if it is chosen by its path: the next game may be started in another folder.
     pub(super) fn ruleset_file(&self) -> Option<String> {
-        absolute_ruleset(&self.ruleset)
+        let path = Path::new(&self.ruleset);
+        if !is_toml(path) {
+            return None;
+        }
+        path::absolute(path).ok()?.to_str().map(str::to_owned)
     }
-}
-
-/// The absolute path of a ruleset, if it is chosen by its path.
-pub(super) fn absolute_ruleset(given: &str) -> Option<String> {
-    let path = Path::new(given);
-    is_toml(path).then(|| path::absolute(path).ok()?.to_str().map(str::to_owned))?
 }

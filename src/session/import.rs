@@ -9,6 +9,7 @@ use super::host::secret_seed;
 use super::keeper::Keeper;
 use super::saved_session::SavedSession;
 use super::{DraftState, Host, HostError, NewPlayer, Session, player_names};
+use crate::config::named_files::is_toml;
 use crate::disk::{self, FileError};
 use crate::files::{CommonWords, ImportNote, Notes, OwnWords};
 use crate::formats::cgp::{self, CgpPosition};
@@ -240,14 +241,16 @@ impl Host {
         request: &ImportRequest,
     ) -> Result<(Ruleset, FileRules), ImportError> {
         let written_for = file.written_for.as_ref().and_then(|written| written.ruleset.as_deref());
-        let (name, rules) = match (request.ruleset.as_deref().or(written_for), BoardName::of(file)) {
+        let written_for = written_for.map(|name| seen_from_here(path, name));
+        let named = request.ruleset.clone().or(written_for);
+        let (name, rules) = match (named, BoardName::of(file)) {
             (Some(name), _) => (name, FileRules::Fixed),
-            (None, BoardName::Classic) => (USUAL_RULESET, FileRules::Followed),
+            (None, BoardName::Classic) => (USUAL_RULESET.to_owned(), FileRules::Followed),
             (None, BoardName::Other(board)) => {
                 return Err(ImportError::Board { path: path.to_owned(), board });
             }
         };
-        let ruleset = self.rulesets.load(name).map_err(HostError::Ruleset)?;
+        let ruleset = self.rulesets.load(&name).map_err(HostError::Ruleset)?;
         Ok((ruleset, rules))
     }
 
@@ -272,4 +275,12 @@ impl Host {
         let fits = self.dictionaries.get(id).is_ok_and(|list| list.language() == language);
         fits.then_some(id)
     }
+}
+
+/// The ruleset that a file names, as it is found from here: a path of a file is from the folder of the file that names it, or
+/// in files of earlier versions from the current folder.
+fn seen_from_here(file: &Path, name: &str) -> String {
+    let beside = file.parent().map(|folder| folder.join(name));
+    let beside = beside.filter(|beside| is_toml(Path::new(name)) && beside.is_file());
+    beside.and_then(|beside| beside.to_str().map(str::to_owned)).unwrap_or_else(|| name.to_owned())
 }

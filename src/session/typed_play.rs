@@ -50,19 +50,18 @@ impl Session {
     pub fn exchange_of(&self, text: &str) -> Result<Vec<Tile>, TypedPlayError> {
         let capitals = self.game.tiles().capitals(text);
         let tokens = tokenize_tiles(&capitals).map_err(TypedPlayError::Unreadable)?;
-        let unbracketed = |refusal: &Refusal| self.game.unbracketed(&capitals, refusal);
-        let given = self.game.read_tiles(&tokens).map_err(|refusal| match unbracketed(&refusal) {
-            Some(tile) => TypedPlayError::AskForBrackets { refusal, tile },
-            None => TypedPlayError::Refused(refusal),
-        })?;
-        // Any other refusal is that of the action.
-        match self.game.consequence_of(&Action::Exchange(given.clone())) {
-            Err(refusal) => match unbracketed(&refusal) {
-                Some(tile) => Err(TypedPlayError::AskForBrackets { refusal, tile }),
-                None => Ok(given),
-            },
-            Ok(_) => Ok(given),
+        let given = self.game.read_tiles(&tokens);
+        let refusal = match &given {
+            Ok(given) => self.game.consequence_of(&Action::Exchange(given.clone())).err(),
+            Err(refusal) => Some(refusal.clone()),
+        };
+        if let Some(refusal) = refusal
+            && let Some(tile) = self.game.unbracketed(&capitals, &refusal)
+        {
+            return Err(TypedPlayError::AskForBrackets { refusal, tile });
         }
+        // Any other refusal of the exchange is that of the action.
+        given.map_err(TypedPlayError::Refused)
     }
 
     /// Returns the play that was typed, and what it would score. `taken` is the square of a tile taken earlier, used

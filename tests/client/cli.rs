@@ -226,24 +226,31 @@ fn a_corrected_turn_keeps_what_follows_it() {
     assert!(text.ends_with(end), "{text}");
 }
 
-/// A ruleset that was named by a path is found from every folder, whatever the path.
+/// A ruleset that was named by a path is found from every folder: beside the game after both were moved, and elsewhere after
+/// the game alone was moved.
 #[test]
 fn a_game_of_a_ruleset_file_is_continued_from_another_folder() {
     let home = TempDir::new().unwrap();
-    let folder = home.path().join("a, language b");
-    fs::create_dir(&folder).unwrap();
-    fs::write(folder.join("own.toml"), "extends = \"classic\"\nname = \"Own\"\n").unwrap();
-    let begin = ["annotate", "own.gcg", "--players", "Ann,Ben", "--ruleset", "./own.toml"];
-    let ran = assert_cmd::Command::from_std(command(home.path(), &begin))
-        .current_dir(&folder)
-        .write_stdin("8h sword\n")
-        .output()
-        .unwrap();
-    assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
-    let file = folder.join("own.gcg");
-    let ran = rackety_reads(home.path(), &["annotate", file.to_str().unwrap()], "x 3\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.starts_with("Own, "), "{}", ran.out);
+    for (folder, given) in [("both", "./own.toml"), ("game", "../a, language b/own.toml")] {
+        let folder = home.path().join(folder);
+        fs::create_dir(&folder).unwrap();
+        let ruleset = folder.join(given);
+        fs::create_dir_all(ruleset.parent().unwrap()).unwrap();
+        fs::write(ruleset, "extends = \"classic\"\nname = \"Own\"\n").unwrap();
+        let begin = ["annotate", "own.gcg", "--players", "Ann,Ben", "--ruleset", given];
+        let ran = assert_cmd::Command::from_std(command(home.path(), &begin))
+            .current_dir(&folder)
+            .write_stdin("8h sword\n")
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
+        let moved = folder.with_extension("moved");
+        fs::rename(&folder, &moved).unwrap();
+        let file = moved.join("own.gcg");
+        let ran = rackety_reads(home.path(), &["annotate", file.to_str().unwrap()], "x 3\n");
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        assert!(ran.out.starts_with("Own, "), "{}", ran.out);
+    }
 }
 
 /// A copy of a file is another game, whose original is still among the saved games.

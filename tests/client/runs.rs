@@ -372,7 +372,7 @@ fn learning_that_is_stopped_at_once_leaves_no_file() {
 
     let home = TempDir::new().unwrap();
     let table = home.path().join("values.toml");
-    let args = ["lab", "learn", "wordfeud", "--dictionary", "en-common", "--threads", "1", "--games", "400"];
+    let args = ["lab", "learn", "smartfeud", "--dictionary", "en-common", "--threads", "1", "--games", "400"];
     let child = command(home.path(), &[&args[..], &["--output", table.to_str().unwrap()]].concat())
         .stdout(Stdio::null())
         .stderr(Stdio::piped())

@@ -111,7 +111,12 @@ fn a_figure_that_no_game_has_is_named_at_once() {
     let last = ran.out.lines().last();
     assert_eq!(
         (ran.status, last),
-        (1, Some("goal not reached: these games have no figure \"margin of the winner\"")),
+        (
+            1,
+            Some(
+                "goal not reached: these games have no figure \"margin of the winner\"; choose a goal that they have"
+            )
+        ),
         "{}",
         ran.out
     );

@@ -19,7 +19,10 @@ pub(super) struct GoalReport {
 
 /// Says that no game has the figure of a goal.
 pub(super) fn no_figure(metric: Metric) -> String {
-    format!("goal not reached: these games have no figure \"{}\"", metric.name())
+    format!(
+        "goal not reached: these games have no figure \"{}\"; choose a goal that they have",
+        metric.name()
+    )
 }
 
 /// The result of tuning, while it is written.

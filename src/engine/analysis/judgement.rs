@@ -50,8 +50,8 @@ enum_table! {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Judgement {
-    /// The best action: a play, an exchange, or a pass. Static evaluation prefers a pass only to actions that cost points or
-    /// are the player's last, unless it wins at once.
+    /// The best action: a play, an exchange, or a pass. Static evaluation chooses a pass if it wins at once, or in a last turn
+    /// or where all else costs points.
     pub best: RatedAction,
     /// The equity of what was played, by the same method.
     pub equity: Equity,

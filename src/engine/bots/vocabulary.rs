@@ -18,11 +18,11 @@ enum_table! {
     ) {
         /// All words.
         All: "all";
-        /// The words of someone who plays now and then: the common words, words that add up to four letters to the end of
-        /// a common word of at least four, and the words of at most four letters, which players learn first.
+        /// The words of someone who plays now and then: the common words, words that add at most four letters to the end
+        /// of a common word of at least four, and the words of at most four letters, which players learn first.
         Familiar: "familiar";
         /// The words that come up every day: the common words, and words that add a letter or two to the end of a common
-        /// word of at least four, which no list of common words has all of.
+        /// word of at least four letters, which no list of common words has all of.
         Everyday: "everyday";
         /// The words that most people know: those of a list of common words if there is one for the language, or else short
         /// words whose letters are often next to each other in the game's words.

@@ -263,8 +263,8 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
     merged
 }
 
-/// A file with its own layout inherits neither mirror, start squares nor legend of the layout it replaces, and a mark of its
-/// own legend nothing of what the mark meant.
+/// A file with its own layout inherits neither mirror, start squares nor legend of the layout it replaces. An entry of a legend
+/// replaces the inherited one as a whole.
 fn remove_replaced_marks(base: &mut TomlTable, over: &TomlTable) {
     let Some(board) = table_within(base, "board") else { return };
     if over.locate("board.layout").is_some() {

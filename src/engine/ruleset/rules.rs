@@ -481,7 +481,7 @@ pub(super) fn check(id: &str, spec: RulesetSpec, origins: &Origins) -> Result<Ru
 
 /// Checks every part, whether or not the others are faulty; returns `None` where a part without a default is missing.
 fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Option<Ruleset> {
-    // The word takes back what a file inherits, which has happened by now.
+    // It has replaced what was inherited, and from here on means the same as no key.
     for time in [&mut spec.time.total, &mut spec.time.increment] {
         time.take_if(|time| *time == "off");
     }
@@ -767,7 +767,7 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     for (index, text) in spec.time.limits.iter().enumerate() {
         match TimeLimit::parse(text) {
             Some(limit) => limits.push(limit),
-            None => not_a_time(&format!("time.limits[{index}]"), text, checker),
+            None => not_a_time(&format!("time.limits[{index}]"), text, A_TIME, checker),
         }
     }
     let default = spec.time.default.as_deref().filter(|default| *default != "off");
@@ -801,15 +801,14 @@ fn check_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TimeRules
     Some(TimeRules { limits, default: default_limit, timeout })
 }
 
-fn not_a_time(key: &str, text: &str, checker: &mut Checker<'_>) {
+/// The cure for a text that is not a length of time.
+const A_TIME: &str = "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"";
+
+fn not_a_time(key: &str, text: &str, cure: &str, checker: &mut Checker<'_>) {
     if let Some(longest) = TimeLimit::longest_instead_of(text) {
         return checker.fault(key, format!("\"{text}\" is too long"), format!("write at most {longest}"));
     }
-    checker.fault(
-        key,
-        format!("\"{text}\" is not a length of time"),
-        "write hours, minutes or seconds, as \"48h\", \"3m\" or \"90s\"",
-    );
+    checker.fault(key, format!("\"{text}\" is not a length of time"), cure);
 }
 
 fn check_total_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<TotalTime> {
@@ -817,7 +816,7 @@ fn check_total_time(spec: &RulesetSpec, checker: &mut Checker<'_>) -> Option<Tot
         let text = text.as_deref()?;
         let limit = TimeLimit::parse(text);
         if limit.is_none() {
-            not_a_time(key, text, checker);
+            not_a_time(key, text, &format!("{A_TIME}, or \"off\""), checker);
         }
         limit
     };

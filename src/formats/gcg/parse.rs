@@ -515,10 +515,10 @@ fn clean_word(word: &str) -> String {
 
 /// The points of an event and the total. What follows, as the other words formed, is a comment.
 fn points_and_total(tokens: &[&str]) -> Result<(Option<i32>, Option<i32>), GcgFault> {
-    let number = |token: &str| token.replace('\u{2212}', "-").parse::<i32>().ok();
+    let number = |token: &str| token.replace('\u{2212}', "-").parse::<i64>().ok();
     let bounded = |token: &str| {
         let number = number(token).filter(|number| number.unsigned_abs() <= 1_000_000);
-        number.ok_or_else(|| GcgFault::Points(quoted(token)))
+        number.and_then(|number| i32::try_from(number).ok()).ok_or_else(|| GcgFault::Points(quoted(token)))
     };
     let Some((points, rest)) = tokens.split_first() else { return Ok((None, None)) };
     let total = rest.first().filter(|total| number(total).is_some());

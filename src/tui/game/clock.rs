@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use rackety_engine::TurnRecord;
 use rackety_engine::ruleset::TimeLimit;
+use rackety_engine::{TurnOutcome, TurnRecord};
 
 use super::draft::Draft;
 use super::popup::Popup;
@@ -182,7 +182,10 @@ impl GameScreen {
     fn after_time_out(&mut self, tick: &Tick) {
         self.ask_whether_to_end(tick.happened.iter().map(|turn| &turn.record));
         self.after_turn();
-        let turns: Vec<TurnRecord> = tick.happened.iter().map(|outcome| outcome.record.clone()).collect();
+        // Bots that agree to end the game have not run out of time.
+        let happened = tick.happened.iter().map(|outcome| &outcome.record);
+        let turns = happened.filter(|record| record.outcome != TurnOutcome::AgreeToQuit);
+        let turns: Vec<TurnRecord> = turns.cloned().collect();
         let mut text = wording::time_outs(self.game(), &turns);
         if tick.began_anew() {
             text.push_str("; the clock begins anew");

@@ -45,7 +45,7 @@ impl LeaveSamples {
         }
     }
 
-    /// Adds the samples of another collection of the same tile set. Those of one with more or fewer letters are left out.
+    /// Adds the samples of another collection of the same tile set. Does nothing if the other one has another number of letters.
     pub fn merge(&mut self, other: &Self) {
         if other.features != self.features {
             return;
@@ -58,8 +58,8 @@ impl LeaveSamples {
         }
     }
 
-    /// The values that fit the samples best, drawn towards the estimate where there are few. The samples of a tile set with
-    /// more or fewer letters say nothing of this one, so the estimate remains.
+    /// The values that fit the samples best, drawn towards the estimate where there are few. If the tile set has another
+    /// number of letters, returns the estimate.
     pub fn table(&self, tiles: &TileSet) -> LeaveTable {
         let model = LeaveModel::new(tiles);
         if model.len() != self.features {

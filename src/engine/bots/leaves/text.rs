@@ -98,8 +98,8 @@ impl LeaveTable {
         if reader.faults.is_empty() { Ok(table) } else { Err(in_order_of_place(reader.faults)) }
     }
 
-    /// The table as text, for [`LeaveTable::parse`]; `tiles` is the tile set that it is for. Of another one with more letters,
-    /// the first letters have values, and the text cannot be parsed.
+    /// The table as text, for [`LeaveTable::parse`]; `tiles` is the tile set that it is for. With one of more letters, only the
+    /// first of them get values, and [`LeaveTable::parse`] rejects the text.
     pub fn to_text(&self, tiles: &TileSet) -> String {
         let points = |hundredths: i64| {
             let sign = if hundredths < 0 { "-" } else { "" };
