@@ -269,7 +269,7 @@ impl Settings {
         self.path.as_deref()
     }
 
-    /// A file that a setting names, looked for from the folder of the settings; a name stays as it is.
+    /// The file that a setting names: a relative path begins at the folder of the settings. Any other name stays as it is.
     pub fn file_named(&self, named: String) -> String {
         match self.path.as_deref().and_then(Path::parent) {
             Some(folder) if is_toml(Path::new(&named)) => folder.join(named).display().to_string(),

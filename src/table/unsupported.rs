@@ -37,7 +37,7 @@ impl SharedTable {
     }
 }
 
-/// The names of the tables that are open: there are none.
+/// The open tables: none on this platform.
 pub fn open_tables(_: &Path) -> Vec<String> {
     Vec::new()
 }

@@ -14,6 +14,11 @@ use super::setup::start;
 
 /// Ann, with a coach, has played GRAIN against two bots, and both have passed.
 fn coached() -> Driver {
+    judged(80, 24).bot_passes().bot_passes()
+}
+
+/// The coach has judged the play before the first bot has decided.
+fn judged(width: u16, height: u16) -> Driver {
     let players = vec![
         NewPlayer::Human("Ann".to_owned()),
         NewPlayer::Bot("club".parse().unwrap()),
@@ -24,10 +29,17 @@ fn coached() -> Driver {
         options: OptionsText { time: Some("off".to_owned()), undo: Some(true), ..OptionsText::default() },
         ..GameRequest::seeded("smartfeud", players, 7)
     };
-    let driver = start(&request, 80, 24).press(":8h GRAIN<enter>");
+    let driver = start(&request, width, height).press(":8h GRAIN<enter>");
     let mut thinker = Thinker::new(Arc::clone(&driver.host.knowledge));
     let judged = thinker.coach(driver.game_screen().game(), &mut |_| ControlFlow::Continue(())).unwrap();
-    driver.bot(BotReport::Judged(Box::new(judged))).bot_passes().bot_passes()
+    driver.bot(BotReport::Judged(Box::new(judged)))
+}
+
+#[test]
+fn the_coach_may_speak_before_the_bots_have_played() {
+    for (width, height) in [(60, 20), (80, 24), (110, 42), (250, 70)] {
+        judged(width, height).assert_shows("is loading");
+    }
 }
 
 #[test]

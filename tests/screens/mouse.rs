@@ -92,8 +92,10 @@ fn keys_in_sentences_are_clicked() {
         let asked = CATS.open(width, height).press("<enter>tca").click_on("(^V allows");
         asked.assert_shows("A question for Bob alone.");
     }
-    for (width, height, text) in [(78, 24, "(+)"), (80, 24, "+ places it"), (110, 42, "+ places it")] {
-        let taken = SECTION.open(width, height).press("<enter>:take i8<enter><down><down>");
+    let lone =
+        SECTION.position("racks = ['SHNEWA?', 'OTTERIA']\nboard = '''.\n.\n.\n.\n.\n.\n.\n........I'''");
+    for (width, height, text) in [(72, 22, "(+)"), (80, 24, "+ places it"), (110, 42, "+ places it")] {
+        let taken = lone.open(width, height).press("<enter>:take i8<enter><down><down>");
         assert_eq!(pending(&taken.click_on(text)).len(), 1, "{width}x{height}");
     }
     for (width, height) in [(40, 12), (80, 24), (110, 42)] {

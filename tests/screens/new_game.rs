@@ -167,6 +167,12 @@ fn the_last_row_of_a_form_says_what_keys_do_in_its_field() {
         button.assert_hides("change");
         button.assert_shows("Enter start");
     }
+    // They replace a name that nobody has typed.
+    let player = to(Driver::menu(110, 42).press("n"), FormField::Player(1));
+    player.assert_shows("Left/Right change    Enter next");
+    let typed = player.press("Zed");
+    typed.assert_hides("change");
+    typed.assert_shows("Enter next");
 }
 
 #[test]

@@ -57,7 +57,7 @@ fn four_players_have_whole_words_on_the_result() {
     page.assert_hides("pl…");
     let head = |width, height| over(width, height).screen().lines().next().unwrap_or_default().to_owned();
     assert!(head(60, 20).starts_with(" club1 6 novice 0 expert 0 club2 0 "), "{}", head(60, 20));
-    assert_eq!(head(26, 8), "   …   bag 86   game over");
+    assert_eq!(head(26, 8), " …     bag 86   game over");
 }
 
 /// The key says what is seen next.

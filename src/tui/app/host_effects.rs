@@ -229,7 +229,7 @@ fn write_page(host: &Host, state: &RunState) -> Result<PathBuf, String> {
 
 /// The page with a report, in all colours of the theme, whatever the terminal supports.
 fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
-    let theme = set_theme(host, host.settings.get(Setting::Theme));
+    let theme = theme_named(host, host.settings.get(Setting::Theme));
     let theme = Theme::load(&host.themes, &theme, Depth::Full);
     let theme = theme.map_err(|error| error.to_string())?;
     Ok(picture::report_page(&state.run, &state.report, &theme))
@@ -274,7 +274,7 @@ fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     model.open_game(session, GameScreen::opened);
 }
 
-/// Looks back at a saved game, and does this there. Whoever watches a game sees its board anyway.
+/// Opens the replay of a saved game and does this in it. A watched game may always be replayed, since its board is in view.
 fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction) {
     if let Some(replay) = model.ok_or_show(host.replay(Some(file))) {
         if model.shown::<WatchScreen>().is_none() && !replay.whole().shows_board_off_clock() {
@@ -334,14 +334,14 @@ fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &
 }
 
 /// The name or the file of a theme that the settings name like this.
-fn set_theme(host: &Host, value: &str) -> String {
+fn theme_named(host: &Host, value: &str) -> String {
     host.settings.file_named(Folders::with_home(value.to_owned()))
 }
 
 /// Writes a setting. A theme that was written is shown at once; one that cannot be loaded is not written.
 fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
     let appearance = &mut model.config.appearance;
-    let named = set_theme(host, value);
+    let named = theme_named(host, value);
     let theme = (setting == Setting::Theme)
         .then(|| Theme::load(&host.themes, &named, appearance.colours()))
         .transpose()

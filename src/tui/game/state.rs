@@ -14,7 +14,7 @@ use super::draft::Draft;
 use super::layout::GameLayout;
 use super::lesson_position::LessonPosition;
 use super::motion::PlayMotion;
-use super::popup::Popup;
+use super::popup::{ArrangeMode, Popup};
 use super::puzzle_position::PuzzlePosition;
 use super::shown_time::ShownTime;
 use crate::files::meanings::KnownMeanings;
@@ -189,6 +189,11 @@ pub(super) enum Target {
 }
 
 impl GameScreen {
+    /// Returns whether a tile is grabbed while the rack is arranged.
+    pub(super) fn is_tile_grabbed(&self) -> bool {
+        matches!(&self.popup, Some(Popup::Arrange(arranger)) if arranger.mode == ArrangeMode::Moving)
+    }
+
     /// Opens a game, behind the hand-over screen if several people play.
     pub fn new(session: Session) -> Self {
         let has_turns = !session.game().turns().is_empty();

@@ -11,11 +11,11 @@ use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts, TotalTimes};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, below, key_line_of, note_box, right_edge, width};
+use crate::tui::widgets::{Canvas, below, key_line_with, note_box, right_edge, width};
 
 /// Draws the screen of a watched game.
 ///
@@ -165,7 +165,14 @@ fn draw_message_and_keys(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &
     let on_line = message.filter(fits);
     if layout.keys != line || on_line.is_none() {
         let keys = messages::draw_board_note(canvas, layout);
-        key_line_of(canvas, keys, screen.context(), |binding| screen.offers(binding));
+        let context = screen.context();
+        let label = |binding: &Binding| messages::label_below_board(context, binding);
+        key_line_with(
+            canvas,
+            keys,
+            context,
+            |binding| if screen.offers(binding) { label(binding) } else { "" },
+        );
     }
     if let Some((text, role)) = on_line {
         messages::draw_message(canvas, line, &text, role);

@@ -107,7 +107,7 @@ impl<'a> Canvas<'a> {
         self.map.targets.push((area, action));
     }
 
-    /// Makes a click on this text in an area, and on what follows it in its row, perform an action; nothing if it is not there.
+    /// Makes the first place of this text in an area, up to the end of its row, clickable. Does nothing without the text.
     pub(in crate::tui) fn target_at_text(&mut self, area: Rect, text: &str, action: UiAction) {
         let area = area.intersection(self.buffer.area);
         let rest = |x: u16, row: Rect| Rect { x, width: row.right() - x, ..row };
@@ -421,7 +421,7 @@ impl<'a> Canvas<'a> {
         self.restyle(area, Style::new().add_modifier(Modifier::BOLD));
     }
 
-    /// Draws something that may be taller than its area, of which as many rows as fit are visible.
+    /// Draws something that may be taller than its area: as many rows as fit are visible.
     pub(in crate::tui) fn scrolled(
         &mut self,
         area: Rect,
@@ -445,7 +445,9 @@ impl<'a> Canvas<'a> {
         let seen = Rect { y: first, height: visible, ..whole };
         for (target, action) in targets {
             let part = target.intersection(seen);
-            self.target(Rect { x: area.x + part.x, y: area.y + part.y - first.min(part.y), ..part }, action);
+            if !part.is_empty() {
+                self.target(Rect { x: area.x + part.x, y: area.y + part.y - first, ..part }, action);
+            }
         }
     }
 

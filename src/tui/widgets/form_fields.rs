@@ -23,6 +23,10 @@ pub(in crate::tui) struct FieldRow {
 pub(in crate::tui) enum FieldKind {
     /// It is typed; the text says what its absence means.
     Text(&'static str),
+    /// It is typed, or chosen by arrow keys as long as nothing is typed.
+    TextOrChoice(&'static str),
+    /// It is typed, and Enter loads the file of that name.
+    File(&'static str),
     /// It is chosen by arrow keys.
     Choice,
     /// It is the only one there is.
@@ -31,20 +35,19 @@ pub(in crate::tui) enum FieldKind {
     Button,
 }
 
-impl FieldKind {
-    /// The word for what a binding of a form does in such a field, where Enter does this: arrow keys change only what is
-    /// chosen.
-    pub(in crate::tui) fn label(self, binding: &Binding, enter: &'static str) -> &'static str {
-        match binding.name {
-            "previous" | "next" if self != Self::Choice => "",
-            "start" if self == Self::Button => "start",
-            "start" => enter,
+impl FieldRow {
+    /// The label of a key while this field has the focus.
+    pub(in crate::tui) fn key_label(&self, binding: &Binding) -> &'static str {
+        match (binding.name, self.kind) {
+            ("previous" | "next", FieldKind::Choice | FieldKind::TextOrChoice(_)) => binding.label,
+            ("previous" | "next", _) => "",
+            ("start", FieldKind::Button) => "start",
+            ("start", FieldKind::File(_)) if !self.value.trim().is_empty() => "load",
+            ("start", _) => "next",
             _ => binding.label,
         }
     }
-}
 
-impl FieldRow {
     /// Draws the value, or the text that is being typed in its place.
     fn draw_value(&self, canvas: &mut Canvas<'_>, area: Rect, has_focus: bool, typed: Option<&TextField>) {
         let value = &self.value;
@@ -53,10 +56,15 @@ impl FieldRow {
                 let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(1), ..area };
                 return field.draw(canvas, inside, FieldLook::Plain);
             }
-            (FieldKind::Text(placeholder), None) if value.is_empty() => {
-                (format!(" {placeholder}"), Role::Faint)
+            (
+                FieldKind::Text(placeholder)
+                | FieldKind::TextOrChoice(placeholder)
+                | FieldKind::File(placeholder),
+                None,
+            ) if value.is_empty() => (format!(" {placeholder}"), Role::Faint),
+            (FieldKind::Text(_) | FieldKind::TextOrChoice(_) | FieldKind::File(_), None) => {
+                (format!(" {value}"), Role::Text)
             }
-            (FieldKind::Text(_), None) => (format!(" {value}"), Role::Text),
             (FieldKind::Fixed, None) => (format!(" {value}"), Role::Faint),
             (FieldKind::Button, None) if has_focus => (format!(" {value} "), Role::Selected),
             (FieldKind::Choice, None) if has_focus => {
@@ -93,7 +101,7 @@ pub(in crate::tui) fn draw_fields(
             &format!("{mark} {}", field.label),
             role,
         );
-        // A button has no label, in whose place it is where it has no room beside that.
+        // A button has no label. It begins in the column of labels if it would be cut off beside it.
         let is_cut = row.width < label_columns + columns(&field.value) + 2;
         let left = if field.kind == FieldKind::Button && is_cut { 1 } else { label_columns };
         let place = Rect { x: row.x + left, width: row.width.saturating_sub(left), ..row };

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 use super::race::{self, RaceMark};
 use super::turning_point::DecisiveTurn;
 use crate::session::PublicGame;
+use crate::text::numbers::counted;
 use crate::text::play_name::PlayName;
 use crate::text::wording;
 use crate::tui::action::{ReplayAction, UiAction};
@@ -108,7 +109,7 @@ fn draw_page(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, notes: R
     let most = words.iter().map(Vec::len).max().unwrap_or_default();
     let has_race = has_play(game);
     let decisive = notes.decisive_turn();
-    // The turning point needs less room than the words of several players, and how to find it still less.
+    // The words of several players need more room than the turning point, and that more than how to find it.
     let plays_columns = match words.len() {
         0..=2 => area.width * 11 / 20,
         4.. if decisive.is_none() => area.width * 3 / 4,
@@ -372,16 +373,18 @@ fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>,
     let share = area.width / length(words).max(1);
     let most = words.iter().flatten().map(|word| word.points).max().unwrap_or(1).max(1);
     let more = canvas.appearance.glyphs.more;
-    for ((index, seat), words) in (0..).zip(ranked(game)).zip(words) {
+    let heading =
+        |seat: Seat, count: usize| [game.short_name(seat), format!(" {}", counted(count as u64, "play"))];
+    let headings: Vec<_> =
+        ranked(game).into_iter().zip(words).map(|(seat, words)| heading(seat, words.len())).collect();
+    // The numbers of plays are shown for all players or none.
+    let parts =
+        if headings.iter().all(|[name, plays]| columns(name) + columns(plays) < share) { 2 } else { 1 };
+    for (((index, seat), words), heading) in (0..).zip(ranked(game)).zip(words).zip(headings) {
         let column = Rect { x: area.x + index * share, width: share.saturating_sub(1), ..area };
         let count = words.len();
-        let plays = if count == 1 { "1 play".to_owned() } else { format!("{count} plays") };
-        let mut heading =
-            vec![(game.short_name(seat), Role::of_player(seat)), (format!(" {plays}"), Role::Faint)];
-        if heading.iter().map(|(text, _)| columns(text)).sum::<u16>() > column.width {
-            heading.pop();
-        }
-        canvas.styled_text(column, &heading);
+        let heading = heading.into_iter().zip([Role::of_player(seat), Role::Faint]).take(parts);
+        canvas.styled_text(column, &heading.collect::<Vec<_>>());
         let shown = usize::from(area.height.saturating_sub(1));
         let words = &words[..count.min(shown)];
         let widest = words.iter().map(|word| columns(&word.play.word)).max().unwrap_or_default();

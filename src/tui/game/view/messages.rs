@@ -2,13 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use super::preview::PreviewText;
+use super::preview::{DROP, PreviewText};
 use super::this_play;
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility, Tone};
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Binding, Context};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, StyledLine, below, columns, key_line_with, note_box, width, wrapped_all};
@@ -78,11 +78,15 @@ fn draw_keys(canvas: &mut Canvas<'_>, line: Rect, screen: &GameScreen, context: 
     if !line.is_empty() {
         key_line_with(canvas, line, context, |binding| match binding.name {
             _ if !screen.offers(binding) => "",
-            // The board is seen.
-            "board" if context == Context::GameOver => "result",
-            _ => binding.label,
+            "hold" if screen.is_tile_grabbed() => DROP,
+            _ => label_below_board(context, binding),
         });
     }
+}
+
+/// The label of a key below a board: the key that shows the board after a game shows the result there.
+pub(in crate::tui) fn label_below_board(context: Context, binding: &Binding) -> &'static str {
+    if context == Context::GameOver && binding.name == "board" { "result" } else { binding.label }
 }
 
 /// Draws the message, or what can be done with the play, beside the rack, and the keys in the last row.
@@ -108,13 +112,14 @@ fn draw_beside_rack(
     }
     let beside = Rect { height: layout.preview.height + layout.message.height, ..layout.preview };
     let room = Rect { x: beside.x + 1, width: beside.width.saturating_sub(1), ..beside };
-    let mut recent = recent_lines(screen);
+    // The turns, and then the coach's line, which may be there before anybody else has played.
+    let (mut recent, turns) = (recent_lines(screen), screen.recent_turns().len());
     let is_several = recent.len() > 1;
     let is_said = !recent.is_empty() && this_play::says_last_turn(screen, panel_parts, preview);
-    if is_said {
-        recent.remove(screen.recent_turns().len() - 1);
+    if is_said && turns > 0 {
+        recent.remove(turns - 1);
     }
-    let is_coach_alone = is_said && screen.recent_turns().len() == 1;
+    let is_coach_alone = is_said && turns <= 1;
     let since = if is_several && !is_coach_alone { "Since your turn" } else { "" };
     let (title, texts) = match message(canvas, screen, preview, beside.width) {
         Some((_, Role::Good)) if is_several || is_said => (since, recent),

@@ -8,7 +8,7 @@ use super::status::{self, GameFacts};
 use crate::session::PublicGame;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
-use crate::tui::game::popup::{ArrangeMode, Popup};
+use crate::tui::game::popup::Popup;
 use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
@@ -106,11 +106,14 @@ impl PreviewText {
     }
 }
 
+/// The label of the key that grabs a tile, once one is grabbed.
+pub(super) const DROP: &str = "drop";
+
 /// The keys that arrange the rack, or `None` while it is not arranged.
 fn arranging_text(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<String> {
-    let Some(Popup::Arrange(arranger)) = &screen.popup else { return None };
+    let Some(Popup::Arrange(_)) = &screen.popup else { return None };
     let key = |name: &str| canvas.keymap.shown(Context::Arrange, name);
-    let hold = if arranger.mode == ArrangeMode::Moving { "drop" } else { "grab" };
+    let hold = if screen.is_tile_grabbed() { DROP } else { "grab" };
     Some(format!("{} {hold}, {} done", key("hold"), key("done")))
 }
 
@@ -189,12 +192,19 @@ pub(super) fn refusal_texts(canvas: &Canvas<'_>, screen: &GameScreen, refusal: &
 
 /// A word with a mark for its status.
 pub(super) fn word_with_status(canvas: &Canvas<'_>, status: WordStatus, word: &str) -> String {
+    let not = if status == WordStatus::Unknown { " not a word" } else { "" };
+    marked(canvas, status, word) + not
+}
+
+/// A word with a mark for its status, and nothing else.
+pub(super) fn marked(canvas: &Canvas<'_>, status: WordStatus, word: &str) -> String {
     let [good, bad, unchecked] = canvas.appearance.glyphs.marks;
-    match status {
-        WordStatus::Good => format!("{word} {good}"),
-        WordStatus::Unknown => format!("{word} {bad} not a word"),
-        WordStatus::Hidden => format!("{word} {unchecked}"),
-    }
+    let mark = match status {
+        WordStatus::Good => good,
+        WordStatus::Unknown => bad,
+        WordStatus::Hidden => unchecked,
+    };
+    format!("{word} {mark}")
 }
 
 /// Draws the last turn.

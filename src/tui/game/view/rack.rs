@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::GameLayout;
-use crate::tui::game::popup::{ArrangeMode, Popup};
+use crate::tui::game::popup::Popup;
 use crate::tui::game::rack::{RackSlotState, RackTile, TileAge};
 use crate::tui::game::state::GameScreen;
 use crate::tui::theme::Role;
@@ -63,8 +63,7 @@ fn role_of_choice(screen: &GameScreen, slot: MouseTarget) -> Option<Role> {
     }
     match (&screen.popup, slot) {
         (Some(Popup::Arrange(arranger)), MouseTarget::RackSlot(index)) if arranger.selected == index => {
-            let is_moving = arranger.mode == ArrangeMode::Moving;
-            Some(if is_moving { Role::PendingTile } else { Role::BoardCursor })
+            Some(if screen.is_tile_grabbed() { Role::PendingTile } else { Role::BoardCursor })
         }
         _ => None,
     }

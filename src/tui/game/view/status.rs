@@ -41,14 +41,14 @@ pub(in crate::tui) struct GameFacts<'a> {
     pub uncounted: Option<(Seat, i32)>,
 }
 
-/// Who knows the time that each player has left for the whole game.
+/// The source of the time that each player has left for the whole game.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::tui) enum TotalTimes<'a> {
     /// The game at this terminal, as far as its clock has counted.
     Played(&'a Session),
     /// The file of a game that is watched.
     Watched(&'a WatchedGame),
-    /// Nobody, when looking back.
+    /// None: a replay has no clock.
     Unknown,
 }
 
@@ -139,7 +139,8 @@ impl StatusLine {
     }
 }
 
-fn item_width(item: &StyledLine) -> usize {
+/// The columns of an item.
+pub(super) fn item_width(item: &StyledLine) -> usize {
     item.iter().map(|(text, _)| width(text)).sum()
 }
 
@@ -162,7 +163,7 @@ pub(in crate::tui) fn draw(
     canvas.fill(area, Role::Status);
     let line = status_line(canvas, facts, placement, usize::from(area.width));
     let mut x = area.x + 1;
-    for item in &line.left {
+    for item in line.left.iter().filter(|item| item_width(item) > 0) {
         for (text, role) in item {
             x = canvas.put(x, area.y, text, *role);
         }

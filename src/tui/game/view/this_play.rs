@@ -5,13 +5,14 @@ use rackety_engine::ruleset::GiftBlank;
 use rackety_engine::{Refusal, ScoredPlay, WordOrigin};
 use ratatui::layout::Rect;
 
+use super::status::item_width;
 use super::{bot_progress, players};
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, shortened, styled, width, wrapped,
+    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, shortened, width, wrapped,
 };
 
 /// Columns inside from which on words have their factors, and the square its direction.
@@ -159,15 +160,16 @@ fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
             vec![(format!("{indent}leaves "), Role::Faint), (word, role(*status))]
         }));
     } else {
-        let [good, bad, unchecked] = canvas.appearance.glyphs.marks;
-        let marked = words.iter().map(|(status, word)| match status {
-            WordStatus::Good => format!("{word} {good}"),
-            WordStatus::Unknown => format!("{word} {bad}"),
-            WordStatus::Hidden => format!("{word} {unchecked}"),
-        });
-        let text = format!("leaves {}", marked.collect::<Vec<_>>().join(", "));
-        let worst = words.iter().map(|(status, _)| role(*status)).find(|role| *role == Role::Bad);
-        lines.extend(styled(&text, area.width.into(), worst.unwrap_or(Role::Good)));
+        // Each word with its mark in one row.
+        let mut line = vec![("leaves".to_owned(), Role::Faint)];
+        for (status, word) in &words {
+            let next = format!(" {}", super::preview::marked(canvas, *status, word));
+            if item_width(&line) + width(&next) > usize::from(area.width) {
+                lines.push(std::mem::take(&mut line));
+            }
+            line.push((next, role(*status)));
+        }
+        lines.push(line);
     }
     canvas.styled_lines(area, &lines);
     canvas.target_at_text(area, &places, UiAction::ExtraSlot);

@@ -4,7 +4,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::form::LaboratoryForm;
 use super::form_field::FormField;
-use crate::tui::keymap::{Binding, Context};
+use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, cells, cut, draw_fields, wrapped};
 
@@ -27,10 +27,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
     let rows = CONTENT.height.saturating_add(cells(fault_rows));
     let page = Page { title: "Laboratory", about: ABOUT, content: Size { height: rows, ..CONTENT }, note };
     let focused = row_of(form, form.field());
-    let loads = form.field() == FormField::RulesetFile && !focused.value.trim().is_empty();
-    let enter = if loads { "load" } else { "next" };
-    let label = |binding: &Binding| focused.kind.label(binding, enter);
-    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, label);
+    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, |binding| focused.key_label(binding));
     let body = frame.body();
     let fields = form.fields();
     let focus = fields.iter().position(|&field| field == form.field()).unwrap_or_default();
@@ -54,6 +51,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
 
 fn row_of(form: &LaboratoryForm, field: FormField) -> FieldRow {
     let kind = match field {
+        FormField::RulesetFile => FieldKind::File(field.placeholder()),
         _ if field.is_text() => FieldKind::Text(field.placeholder()),
         _ if !form.is_editable(field) => FieldKind::Fixed,
         FormField::Start => FieldKind::Button,

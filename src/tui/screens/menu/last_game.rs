@@ -58,15 +58,7 @@ impl LastGame {
             stands_out: stands_out(name),
             role: Role::of_player(seat),
         });
-        let size = public.board().size();
-        let last = public.last_squares();
-        let mut rows = vec![Vec::new(); usize::from(size.rows())];
-        if !public.shows_board_off_clock() {
-            rows.clear();
-        }
-        for square in size.squares().filter(|_| public.shows_board_off_clock()) {
-            rows[usize::from(square.row())].push(SmallSquare::new(public, square, &last));
-        }
+        let rows = if public.shows_board_off_clock() { small_rows(public) } else { Vec::new() };
         Self {
             title: format!("{}, {}", saved.ruleset, saved.language),
             status: saved.status_text(),
@@ -80,6 +72,16 @@ impl LastGame {
     pub fn scores(&self) -> String {
         wording::named_scores(self.players.iter().map(|player| (player.name.as_str(), player.score)))
     }
+}
+
+/// The rows of the board.
+fn small_rows(game: PublicGame<'_>) -> Vec<Vec<SmallSquare>> {
+    let (size, last) = (game.board().size(), game.last_squares());
+    let mut rows = vec![Vec::new(); usize::from(size.rows())];
+    for square in size.squares() {
+        rows[usize::from(square.row())].push(SmallSquare::new(game, square, &last));
+    }
+    rows
 }
 
 impl SmallSquare {

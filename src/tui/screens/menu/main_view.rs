@@ -198,6 +198,13 @@ fn draw_game(canvas: &mut Canvas<'_>, place: Rect, game: &LastGame) {
     canvas.text_right(bottom, &format!(" {} ", game.saved), Role::Faint);
     let taken = below + GAME_LINES;
     let board = Rect { y: inside.y + taken, height: inside.height.saturating_sub(taken), ..inside };
+    if game.rows.is_empty() {
+        return canvas.paragraph(
+            board,
+            "  With this time limit, the board is hidden here until the game is over.",
+            Role::Faint,
+        );
+    }
     let width = cells(game.rows.first().map_or(0, Vec::len) * SQUARE);
     if usize::from(board.height) < game.rows.len() || board.width < width {
         return;

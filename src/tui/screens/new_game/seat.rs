@@ -65,6 +65,11 @@ impl SeatEntry {
         matches!(self.occupant, Occupant::Bot(_))
     }
 
+    /// Returns whether somebody has typed a name.
+    pub(super) fn is_typed(&self, seat: usize) -> bool {
+        self.occupant == Occupant::Human && self.name.text() != default_name(seat)
+    }
+
     /// The name of the person.
     pub(super) const fn name(&self) -> &TextField {
         &self.name
@@ -91,7 +96,7 @@ impl SeatEntry {
 
     /// Edits the name. Typing replaces the default name, a bot, or nobody.
     pub(super) fn edit(&mut self, action: &UiAction, seat: usize) -> FieldChange {
-        let is_typed = self.occupant == Occupant::Human && self.name.text() != default_name(seat);
+        let is_typed = self.is_typed(seat);
         match action {
             UiAction::Type(_) | UiAction::Paste(_) if !is_typed => {
                 let mut name = name_field("");

@@ -187,6 +187,11 @@ impl NewGameForm {
         }
     }
 
+    /// Returns whether the field is a text that arrow keys replace at the moment: a name that nobody has typed.
+    pub(super) fn may_cycle_text(&self, field: FormField) -> bool {
+        matches!(field, FormField::Player(seat) if self.is_text(field) && !self.seats[seat].is_typed(seat))
+    }
+
     /// Updates the form, starts the game, loads a ruleset file, or closes the form.
     pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
         // A bot in a seat is a value to choose, although typing a name would replace it.

@@ -4,7 +4,6 @@ use ratatui::layout::{Rect, Size};
 
 use super::field::FormField;
 use super::state::NewGameForm;
-use crate::tui::keymap::Binding;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, draw_fields, styled};
 
@@ -35,10 +34,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
     };
     let page = Page { title: "New game", about: "", content: Size::new(CONTENT_COLUMNS, CONTENT_ROWS), note };
     let focused = row_of(form, form.field());
-    let loads = form.field() == FormField::RulesetFile && !focused.value.trim().is_empty();
-    let enter = if loads { "load" } else { "next" };
-    let label = |binding: &Binding| focused.kind.label(binding, enter);
-    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, label);
+    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, |binding| focused.key_label(binding));
     let body = frame.body();
     let has_rules = body.width >= WIDE;
     let rows = Rect { width: if has_rules { FIELD_COLUMNS } else { body.width }, ..body };
@@ -65,6 +61,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
 
 fn row_of(form: &NewGameForm, field: FormField) -> FieldRow {
     let kind = match field {
+        FormField::RulesetFile => FieldKind::File(field.placeholder()),
+        _ if form.may_cycle_text(field) => FieldKind::TextOrChoice(field.placeholder()),
         _ if form.is_text(field) => FieldKind::Text(field.placeholder()),
         _ if !form.is_editable(field) => FieldKind::Fixed,
         FormField::Start => FieldKind::Button,

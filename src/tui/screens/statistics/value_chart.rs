@@ -97,7 +97,7 @@ mod tests {
         );
     }
 
-    /// Of scores of 0, the axis has the middle of 0 and 1 nowhere.
+    /// There is no whole number between 0 and 1 to label the middle with.
     #[test]
     fn an_axis_has_no_value_twice() {
         let labels =

@@ -232,7 +232,7 @@ fn result_bar(glyphs: &Glyphs, name: &str, (part, of): (u32, u32), role: Role, c
     bar(glyphs, name, share, (format!(" {part}/{of}"), role), columns)
 }
 
-/// A name, padded to the widest one, a bar for a share from 0 to 1 in the style of a role, and a number.
+/// A name, a bar for a share from 0 to 1 in the style of a role, and a number.
 fn bar(
     glyphs: &Glyphs,
     name: &str,
