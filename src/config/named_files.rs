@@ -143,10 +143,12 @@ impl UserFolder {
     /// The error that there is no file, with the name of one that there is: `paper` for `paper.toml`.
     fn with_name(&self, error: NamedFileError, built_in: BuiltInFiles) -> NamedFileError {
         match error {
-            NamedFileError::Unreadable { kind, error, .. } if error.is_not_found() => {
+            NamedFileError::Unreadable { kind, error } if error.is_not_found() => {
                 let name = error.path().file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                let meant = name.filter(|name| self.all_names(built_in).contains(name));
-                NamedFileError::Unreadable { kind, error, meant }
+                match name.filter(|name| self.all_names(built_in).contains(name)) {
+                    Some(name) => NamedFileError::Misnamed { error: Box::new(error), name },
+                    None => NamedFileError::Unreadable { kind, error },
+                }
             }
             error => error,
         }
@@ -182,7 +184,7 @@ pub fn is_toml(path: &Path) -> bool {
 pub(super) fn read(path: &Path, kind: FileKind) -> Result<SourceFile, NamedFileError> {
     match disk::read_text(path, &kind) {
         Ok(text) => Ok(SourceFile { file: path.display().to_string(), text }),
-        Err(error) => Err(NamedFileError::Unreadable { kind: kind.what, error, meant: None }),
+        Err(error) => Err(NamedFileError::Unreadable { kind: kind.what, error }),
     }
 }
 
@@ -207,8 +209,13 @@ pub enum NamedFileError {
         kind: &'static str,
         /// The cause.
         error: FileError,
-        /// The name of a file that was probably meant.
-        meant: Option<String>,
+    },
+    /// There is no such file, but one has a name that was probably meant.
+    Misnamed {
+        /// The cause; boxed, since this error is a part of many others.
+        error: Box<FileError>,
+        /// The name.
+        name: String,
     },
 }
 
@@ -218,6 +225,7 @@ impl NamedFileError {
         match self {
             Self::Unknown { kind, given, .. } => format!("no {kind} `{given}`"),
             Self::Unreadable { error, .. } => format!("{}: {}", error.path().display(), error.problem()),
+            Self::Misnamed { error, .. } => format!("{}: {}", error.path().display(), error.problem()),
         }
     }
 
@@ -226,7 +234,7 @@ impl NamedFileError {
         match self {
             Self::Unknown { beside: Some(path), .. } => format!("did you mean the file {path}?"),
             Self::Unknown { given, known, .. } => known_names(given, known),
-            Self::Unreadable { meant: Some(name), .. } => format!("did you mean `{name}`?"),
+            Self::Misnamed { name, .. } => format!("did you mean `{name}`?"),
             Self::Unreadable { kind, .. } => format!("name a {kind} file that can be read"),
         }
     }
@@ -243,6 +251,7 @@ impl std::error::Error for NamedFileError {
         match self {
             Self::Unknown { .. } => None,
             Self::Unreadable { error, .. } => error.source(),
+            Self::Misnamed { error, .. } => error.source(),
         }
     }
 }

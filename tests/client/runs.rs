@@ -7,7 +7,7 @@ use rackety_lab::RunHead;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, command, files_in, rackety_in, rackety_unread, refused_in, without_times};
+use crate::program::{Ran, files_in, rackety_in, rackety_unread, refused_in, without_times};
 
 const SMALL: &str = "tests/rulesets/five-by-five.toml";
 
@@ -373,11 +373,12 @@ fn learning_that_is_stopped_at_once_leaves_no_file() {
     let home = TempDir::new().unwrap();
     let table = home.path().join("values.toml");
     let args = ["lab", "learn", "smartfeud", "--dictionary", "en-common", "--threads", "1", "--games", "400"];
-    let child = command(home.path(), &[&args[..], &["--output", table.to_str().unwrap()]].concat())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child =
+        crate::program::command(home.path(), &[&args[..], &["--output", table.to_str().unwrap()]].concat())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
     // Once interrupts are caught, the first games begin. The second bit of the mask is that of SIGINT.
     let is_caught = || {
         let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
