@@ -633,7 +633,7 @@ fn the_report_compares_each_level_with_the_one_below() {
         let neighbours = Level::ALL.windows(2).filter(|pair| has_masters || !pair[1].looks_ahead());
         let expected: Vec<(String, String)> = neighbours
             .map(|pair| {
-                let games = if pair[1].looks_ahead() { 2 * games } else { 4 * games };
+                let games = if pair[1].looks_ahead() { games } else { 2 * games };
                 (format!("{}, {}", pair[0], pair[1]), games.to_string())
             })
             .collect();

@@ -1,9 +1,9 @@
 //! Measures the bots by self-play, and writes `LAB.md`.
 //!
-//! `cargo run --release --example lab_report -- play 1..500 games.json` plays the games of these numbers in each match, more
-//! where games take little time, and fewer where they take long, and keeps the results in `games.json`. After each match, what
-//! was played is there, and the same command goes on from it. `play 501..1000 games.json` adds games; other machines play
-//! other numbers into other files. A change of the bots needs a new file.
+//! `cargo run --release --example lab_report -- play 1..1000 games.json` plays the games of these numbers in each match, two
+//! for each number where no masters play, and keeps the results in `games.json`. After each match, what was played is there, and
+//! the same command goes on from it. `play 1001..2000 games.json` adds games; other machines play other numbers into other
+//! files. A change of the bots needs a new file.
 //!
 //! `cargo run --release --example lab_report -- write LAB.md games.json ...` writes the report of these files. The same
 //! numbers give the same report, except for the times.
@@ -175,7 +175,7 @@ fn sections(host: &Host) -> Result<Vec<Section>, Box<dyn Error>> {
         |ruleset, kinds, players, pace| Match { ruleset, language: "en".to_owned(), kinds, players, pace };
     let levels = RULESETS.into_iter().flat_map(|id| {
         pairs_of_levels().map(move |[weaker, stronger]| {
-            let pace = if stronger.looks_ahead() { Pace::TWO } else { Pace::FOUR };
+            let pace = if stronger.looks_ahead() { Pace::ONE } else { Pace::TWO };
             english(id, [Kind::Level(weaker), Kind::Level(stronger)], 2, pace)
         })
     });
@@ -189,25 +189,25 @@ fn sections(host: &Host) -> Result<Vec<Section>, Box<dyn Error>> {
                 language: code.to_owned(),
                 kinds: pair.map(Kind::Level),
                 players: 2,
-                pace: Pace::FOUR,
+                pace: Pace::TWO,
             })
         });
-    let looking_ahead = [("wordfeud", Pace::ONE), ("smartfeud", Pace::QUARTER)]
-        .map(|(id, pace)| english(id, [Kind::Level(Level::Expert), Kind::Master(1_500)], 2, pace));
+    let looking_ahead =
+        RULESETS.map(|id| english(id, [Kind::Level(Level::Expert), Kind::Master(1_500)], 2, Pace::ONE));
     let more_players = [
-        ("classic", 3, 200, Pace::ONE),
-        ("classic", 3, 1_000, Pace::HALF),
-        ("classic", 4, 200, Pace::ONE),
-        ("smartfeud", 3, 200, Pace::ONE),
-        ("smartfeud", 3, 1_000, Pace::QUARTER),
-        ("smartfeud", 4, 200, Pace::HALF),
+        ("classic", 3, 200),
+        ("classic", 3, 1_000),
+        ("classic", 4, 200),
+        ("smartfeud", 3, 200),
+        ("smartfeud", 3, 1_000),
+        ("smartfeud", 4, 200),
     ];
-    let more_players = more_players.map(|(id, players, positions, pace)| {
-        english(id, [Kind::Level(Level::Expert), Kind::Master(positions)], players, pace)
+    let more_players = more_players.map(|(id, players, positions)| {
+        english(id, [Kind::Level(Level::Expert), Kind::Master(positions)], players, Pace::ONE)
     });
     let leaves = RULESETS.into_iter().flat_map(|id| {
         let weaker = [Kind::Estimating, Kind::HighestScore];
-        weaker.map(|weaker| english(id, [weaker, Kind::Level(Level::Expert)], 2, Pace::FOUR))
+        weaker.map(|weaker| english(id, [weaker, Kind::Level(Level::Expert)], 2, Pace::TWO))
     });
     Ok(vec![
         Section {

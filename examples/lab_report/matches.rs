@@ -32,23 +32,19 @@ pub(super) struct Match {
     pub(super) pace: Pace,
 }
 
-/// The games of a match for each number that the user gives, as a fraction.
+/// How many games a match has for each number that the user gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Pace {
-    games: u64,
-    numbers: u64,
-}
+pub(super) struct Pace(u64);
 
 impl Pace {
-    pub(super) const FOUR: Self = Self { games: 4, numbers: 1 };
-    pub(super) const TWO: Self = Self { games: 2, numbers: 1 };
-    pub(super) const ONE: Self = Self { games: 1, numbers: 1 };
-    pub(super) const HALF: Self = Self { games: 1, numbers: 2 };
-    pub(super) const QUARTER: Self = Self { games: 1, numbers: 4 };
+    /// One game for each number, for masters, who are slow.
+    pub(super) const ONE: Self = Self(1);
+    /// Two games for each number, for all others.
+    pub(super) const TWO: Self = Self(2);
 
     /// The games of these numbers, from 1.
     pub(super) fn games(self, SeedRange(numbers): &SeedRange) -> SeedSet {
-        let before = |number: u64| number.saturating_mul(self.games) / self.numbers;
+        let before = |number: u64| number.saturating_mul(self.0);
         SeedSet::from(vec![[before(numbers.start().saturating_sub(1)) + 1, before(*numbers.end())]])
     }
 
