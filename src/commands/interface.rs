@@ -24,7 +24,7 @@ pub(super) fn interface(
     faults.extend(key_faults);
     let (colours, glyphs) = terminal_capabilities();
     let glyphs = if appearance.ascii { Glyphs::ASCII } else { glyphs };
-    let set = || settings.file_named(Folders::with_home(settings.get(Setting::Theme).to_owned()));
+    let set = || Folders::file_of_setting(&settings, settings.get(Setting::Theme));
     let theme = appearance.theme.clone().unwrap_or_else(set);
     let style = ScreenStyle::new(&host.themes, &theme, colours, glyphs);
     let in_theme_files = match style {

@@ -128,10 +128,11 @@ fn warn_of_leaves(host: &Host, ruleset: &Ruleset, language: &str, err: &mut Outp
 
 /// Checks that a ruleset that is written to this file can be opened by its name.
 fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
+    if is_toml(path) {
+        return Ok(());
+    }
     let name = path.display();
-    let wrong =
-        || CommandError::Input(format!("{name} is not the name of a ruleset file; choose {name}.toml"));
-    is_toml(path).then_some(()).ok_or_else(wrong)
+    Err(CommandError::Input(format!("{name} is not the name of a ruleset file; choose {name}.toml")))
 }
 
 /// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it

@@ -141,17 +141,14 @@ impl UserFolder {
     }
 
     /// The error that there is no file, with the name of one that there is: `paper` for `paper.toml`.
-    fn with_name(&self, error: NamedFileError, built_in: BuiltInFiles) -> NamedFileError {
-        match error {
-            NamedFileError::Unreadable { kind, error } if error.is_not_found() => {
-                let name = error.path().file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                match name.filter(|name| self.all_names(built_in).contains(name)) {
-                    Some(name) => NamedFileError::Misnamed { error: Box::new(error), name },
-                    None => NamedFileError::Unreadable { kind, error },
-                }
-            }
-            error => error,
+    fn with_name(&self, mut given: NamedFileError, built_in: BuiltInFiles) -> NamedFileError {
+        if let NamedFileError::Unreadable { error, meant, .. } = &mut given
+            && error.is_not_found()
+        {
+            let name = error.path().file_stem().map(|stem| stem.to_string_lossy().into_owned());
+            *meant = name.filter(|name| self.all_names(built_in).contains(name));
         }
+        given
     }
 
     /// The error that no file has this name.
@@ -184,7 +181,9 @@ pub fn is_toml(path: &Path) -> bool {
 pub(super) fn read(path: &Path, kind: FileKind) -> Result<SourceFile, NamedFileError> {
     match disk::read_text(path, &kind) {
         Ok(text) => Ok(SourceFile { file: path.display().to_string(), text }),
-        Err(error) => Err(NamedFileError::Unreadable { kind: kind.what, error }),
+        Err(error) => {
+            Err(NamedFileError::Unreadable { kind: kind.what, error: Box::new(error), meant: None })
+        }
     }
 }
 
@@ -207,15 +206,10 @@ pub enum NamedFileError {
     Unreadable {
         /// The kind that it should be, in words: `theme`.
         kind: &'static str,
-        /// The cause.
-        error: FileError,
-    },
-    /// There is no such file, but one has a name that was probably meant.
-    Misnamed {
         /// The cause; boxed, since this error is a part of many others.
         error: Box<FileError>,
-        /// The name.
-        name: String,
+        /// The name of a file that was probably meant, if there is no file of this path.
+        meant: Option<String>,
     },
 }
 
@@ -225,7 +219,6 @@ impl NamedFileError {
         match self {
             Self::Unknown { kind, given, .. } => format!("no {kind} `{given}`"),
             Self::Unreadable { error, .. } => format!("{}: {}", error.path().display(), error.problem()),
-            Self::Misnamed { error, .. } => format!("{}: {}", error.path().display(), error.problem()),
         }
     }
 
@@ -234,7 +227,7 @@ impl NamedFileError {
         match self {
             Self::Unknown { beside: Some(path), .. } => format!("did you mean the file {path}?"),
             Self::Unknown { given, known, .. } => known_names(given, known),
-            Self::Misnamed { name, .. } => format!("did you mean `{name}`?"),
+            Self::Unreadable { meant: Some(name), .. } => format!("did you mean `{name}`?"),
             Self::Unreadable { kind, .. } => format!("name a {kind} file that can be read"),
         }
     }
@@ -251,7 +244,6 @@ impl std::error::Error for NamedFileError {
         match self {
             Self::Unknown { .. } => None,
             Self::Unreadable { error, .. } => error.source(),
-            Self::Misnamed { error, .. } => error.source(),
         }
     }
 }

@@ -12,7 +12,6 @@ use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, fault_li
 use rackety_engine::{Mode, Ruleset, enum_table};
 use toml_edit::{DocumentMut, Item, Table, Value};
 
-use super::named_files::is_toml;
 use super::themes;
 use crate::disk::{self, FileError, FileKind};
 use crate::text::spoken::Detail;
@@ -267,14 +266,6 @@ impl Settings {
     /// The path of the file.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
-    }
-
-    /// The file that a setting names: a relative path begins at the folder of the settings. Any other name stays as it is.
-    pub fn file_named(&self, named: String) -> String {
-        match self.path.as_deref().and_then(Path::parent) {
-            Some(folder) if is_toml(Path::new(&named)) => folder.join(named).display().to_string(),
-            _ => named,
-        }
     }
 
     /// The value of a setting in the file, or its default.

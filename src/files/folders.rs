@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
 
+use crate::config::named_files::is_toml;
+use crate::config::settings::Settings;
+
 /// The user's folders for this program; none for a user without a home folder.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Folders {
@@ -59,6 +62,16 @@ impl Folders {
     /// Returns the folder where crash reports are written.
     pub fn crash_reports(&self) -> Option<PathBuf> {
         self.data.as_ref().map(|data| data.join("crash-reports"))
+    }
+
+    /// The file that a setting names: `~/` is the user's home folder, and a relative path begins at the folder of the settings.
+    /// Any other name stays as it is.
+    pub fn file_of_setting(settings: &Settings, value: &str) -> String {
+        let named = Self::with_home(value.to_owned());
+        match settings.path().and_then(Path::parent) {
+            Some(folder) if is_toml(Path::new(&named)) => folder.join(named).display().to_string(),
+            _ => named,
+        }
     }
 
     /// Expands a leading `~/` to the user's home folder, as a shell does.

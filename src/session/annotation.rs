@@ -162,7 +162,7 @@ impl Host {
 }
 
 impl Host {
-    /// What was saved of a game before. A file may name any game; only one of the same players that was taken down is
+    /// The game that was saved of a file before. A file may name any; only one of the same players that was taken down is
     /// replaced, and not by a copy of the file that it was recorded in. Earlier versions noted only its name.
     fn saved_before(&self, annotation: &Annotation) -> Result<Option<Session>, SaveAnnotationError> {
         let Some(noted) = annotation.log.saved_as() else { return Ok(None) };

@@ -97,7 +97,7 @@ fn a_faulty_file_is_reported_in_full_before_anything_else() {
     );
 }
 
-/// What the file says about plain mode holds for all commands that look different in it, or none of them runs.
+/// Plain mode by the file holds for all commands that look different in it, or none of them runs.
 #[test]
 fn a_faulty_file_does_not_turn_plain_mode_off() {
     let home = home_with("[interface]\nplain = true\nbel = true\n");

@@ -237,7 +237,7 @@ fn the_plays_of_several_bots_are_all_announced() {
     }
 }
 
-/// What there is room for nowhere else takes the place of whole panels, and repeats nothing.
+/// Lines that have room nowhere else take the place of whole panels, and repeat nothing.
 #[test]
 fn the_turns_of_others_cover_no_part_of_a_panel() {
     let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo", "Dirk"]);

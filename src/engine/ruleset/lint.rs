@@ -387,9 +387,9 @@ fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             format!("write at most {most}"),
         );
     }
-    for (index, row) in ruleset.bonuses().iter().enumerate().filter(|(_, row)| most < row.own) {
+    for (index, row) in ruleset.bonuses().iter().enumerate().filter(|(_, row)| row.own > most) {
         let key = format!("bonus.tiles[{index}].own");
-        // A bonus for a full rack that is inherited is no mistake of a file with shorter words.
+        // A file with shorter words is not mistaken in inheriting a bonus for a full rack.
         if checker.is_in_file(&key) {
             let problem = format!("no play of the game has {} tiles", row.own);
             checker.fault(&key, problem, format!("write at most {most}"));

@@ -229,7 +229,7 @@ fn write_page(host: &Host, state: &RunState) -> Result<PathBuf, String> {
 
 /// The page with a report, in all colours of the theme, whatever the terminal supports.
 fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
-    let theme = theme_named(host, host.settings.get(Setting::Theme));
+    let theme = Folders::file_of_setting(&host.settings, host.settings.get(Setting::Theme));
     let theme = Theme::load(&host.themes, &theme, Depth::Full);
     let theme = theme.map_err(|error| error.to_string())?;
     Ok(picture::report_page(&state.run, &state.report, &theme))
@@ -333,15 +333,10 @@ fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &
     model.ok_or_show(written);
 }
 
-/// The name or the file of a theme that the settings name like this.
-fn theme_named(host: &Host, value: &str) -> String {
-    host.settings.file_named(Folders::with_home(value.to_owned()))
-}
-
 /// Writes a setting. A theme that was written is shown at once; one that cannot be loaded is not written.
 fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
     let appearance = &mut model.config.appearance;
-    let named = theme_named(host, value);
+    let named = Folders::file_of_setting(&host.settings, value);
     let theme = (setting == Setting::Theme)
         .then(|| Theme::load(&host.themes, &named, appearance.colours()))
         .transpose()

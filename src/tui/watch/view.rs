@@ -11,7 +11,7 @@ use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::status::{FileFault, GameFacts, TotalTimes};
 use crate::tui::game::view::{board, game_over, messages, popups, preview, status, tab_content};
-use crate::tui::keymap::{Binding, Context};
+use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
@@ -166,13 +166,9 @@ fn draw_message_and_keys(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &
     if layout.keys != line || on_line.is_none() {
         let keys = messages::draw_board_note(canvas, layout);
         let context = screen.context();
-        let label = |binding: &Binding| messages::label_below_board(context, binding);
-        key_line_with(
-            canvas,
-            keys,
-            context,
-            |binding| if screen.offers(binding) { label(binding) } else { "" },
-        );
+        key_line_with(canvas, keys, context, |binding| {
+            if screen.offers(binding) { messages::label_below_board(context, binding) } else { "" }
+        });
     }
     if let Some((text, role)) = on_line {
         messages::draw_message(canvas, line, &text, role);

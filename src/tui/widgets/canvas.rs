@@ -111,11 +111,19 @@ impl<'a> Canvas<'a> {
     pub(in crate::tui) fn target_at_text(&mut self, area: Rect, text: &str, action: UiAction) {
         let area = area.intersection(self.buffer.area);
         let rest = |x: u16, row: Rect| Rect { x, width: row.right() - x, ..row };
-        let written = |place: Rect| {
-            place.positions().map(|position| self.buffer[position].symbol()).collect::<String>()
+        let has_text = |place: &Rect| {
+            let mut left = text;
+            for position in place.positions() {
+                match left.strip_prefix(self.buffer[position].symbol()) {
+                    Some("") => return true,
+                    Some(rest) => left = rest,
+                    None => return false,
+                }
+            }
+            false
         };
-        let places = area.rows().flat_map(|row| (row.x..row.right()).map(move |x| rest(x, row)));
-        if let Some(place) = places.into_iter().find(|&place| written(place).starts_with(text)) {
+        let mut places = area.rows().flat_map(|row| (row.x..row.right()).map(move |x| rest(x, row)));
+        if let Some(place) = places.find(has_text) {
             self.target(place, action);
         }
     }

@@ -373,18 +373,19 @@ fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>,
     let share = area.width / length(words).max(1);
     let most = words.iter().flatten().map(|word| word.points).max().unwrap_or(1).max(1);
     let more = canvas.appearance.glyphs.more;
-    let heading =
-        |seat: Seat, count: usize| [game.short_name(seat), format!(" {}", counted(count as u64, "play"))];
-    let headings: Vec<_> =
-        ranked(game).into_iter().zip(words).map(|(seat, words)| heading(seat, words.len())).collect();
+    let plays = |words: &[BestPlay]| format!(" {}", counted(words.len() as u64, "play"));
     // The numbers of plays are shown for all players or none.
-    let parts =
-        if headings.iter().all(|[name, plays]| columns(name) + columns(plays) < share) { 2 } else { 1 };
-    for (((index, seat), words), heading) in (0..).zip(ranked(game)).zip(words).zip(headings) {
+    let mut headings = ranked(game).into_iter().zip(words);
+    let has_room =
+        headings.all(|(seat, words)| columns(&game.short_name(seat)) + columns(&plays(words)) < share);
+    for ((index, seat), words) in (0..).zip(ranked(game)).zip(words) {
         let column = Rect { x: area.x + index * share, width: share.saturating_sub(1), ..area };
         let count = words.len();
-        let heading = heading.into_iter().zip([Role::of_player(seat), Role::Faint]).take(parts);
-        canvas.styled_text(column, &heading.collect::<Vec<_>>());
+        let mut heading = vec![(game.short_name(seat), Role::of_player(seat))];
+        if has_room {
+            heading.push((plays(words), Role::Faint));
+        }
+        canvas.styled_text(column, &heading);
         let shown = usize::from(area.height.saturating_sub(1));
         let words = &words[..count.min(shown)];
         let widest = words.iter().map(|word| columns(&word.play.word)).max().unwrap_or_default();

@@ -140,9 +140,9 @@ fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Ve
     if results.iter().any(|(_, count)| *count > 0) {
         all.push(StyledLine::new());
         all.push(vec![("RESULTS".to_owned(), Role::Title)]);
-        all.extend(
-            results.map(|(label, count)| result_bar(glyphs, label, (count, figures.played), role, columns)),
-        );
+        all.extend(results.map(|(label, count)| {
+            result_bar(glyphs, (label, MAX_NAME_COLUMNS), (count, figures.played), role, columns)
+        }));
     }
     if figures.recent.len() > 1 {
         all.push(StyledLine::new());
@@ -168,8 +168,8 @@ fn shares<'f>(
     let parts: Vec<_> = parts.into_iter().collect();
     let widest = parts.iter().map(|(name, _)| width(name)).max().unwrap_or_default();
     for (name, figures) in parts {
-        let name = format!("{name:<0$}", widest.min(columns / 2));
-        let mut line = result_bar(glyphs, &name, (figures.won, figures.played), role, columns);
+        let name = (name.as_str(), widest.max(MAX_NAME_COLUMNS));
+        let mut line = result_bar(glyphs, name, (figures.won, figures.played), role, columns);
         if let Some(mean) = figures.mean_score() {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
@@ -200,11 +200,9 @@ fn strength(glyphs: &Glyphs, game: &GameStatistics, role: Role, columns: usize) 
     if !lost.is_empty() {
         heading(&mut all, "POINTS LOST", "in a reviewed game".to_owned());
     }
-    all.extend(
-        lost.iter().map(|(kind, lost)| {
-            bar(glyphs, kind.name(), lost / most, (format!(" {lost:.1}"), role), columns)
-        }),
-    );
+    all.extend(lost.iter().map(|(kind, lost)| {
+        bar(glyphs, (kind.name(), MAX_NAME_COLUMNS), lost / most, (format!(" {lost:.1}"), role), columns)
+    }));
     all
 }
 
@@ -226,21 +224,27 @@ fn chart_of(
     value_chart(glyphs, (&values, ((least - least / 10) / step * step).max(0)), role, columns)
 }
 
-/// A name, a bar for its share of a number, and both numbers.
-fn result_bar(glyphs: &Glyphs, name: &str, (part, of): (u32, u32), role: Role, columns: usize) -> StyledLine {
+/// A name in this many columns, a bar for its share of a number, and both numbers.
+fn result_bar(
+    glyphs: &Glyphs,
+    name: (&str, usize),
+    (part, of): (u32, u32),
+    role: Role,
+    columns: usize,
+) -> StyledLine {
     let share = f64::from(part) / f64::from(of.max(1));
     bar(glyphs, name, share, (format!(" {part}/{of}"), role), columns)
 }
 
-/// A name, a bar for a share from 0 to 1 in the style of a role, and a number.
+/// A name in at most this many columns, a bar for a share from 0 to 1 in the style of a role, and a number.
 fn bar(
     glyphs: &Glyphs,
-    name: &str,
+    (name, name_columns): (&str, usize),
     share: f64,
     (numbers, role): (String, Role),
     columns: usize,
 ) -> StyledLine {
-    let name_columns = MAX_NAME_COLUMNS.max(width(name)).min(columns / 2);
+    let name_columns = name_columns.min(columns / 2);
     let name = shortened(name, name_columns, glyphs.more);
     let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
     let room = columns.saturating_sub(width(&name) + width(&numbers)).min(MAX_BAR);
