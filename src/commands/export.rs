@@ -45,9 +45,8 @@ pub(super) fn run(
         }
         ExportFormat { json: true, .. } => {
             check_over(&read.game, "JSON")?;
-            let value = read.shared_json().map_err(CommandError::input)?;
             let mut text = Vec::new();
-            write_json(&mut text, &value)?;
+            write_json(&mut text, &read.shared())?;
             String::from_utf8_lossy(&text).into_owned()
         }
         ExportFormat { scenario: true, .. } => {

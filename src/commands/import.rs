@@ -23,8 +23,7 @@ pub(super) fn run(
     let session = &mut imported.session;
     if json {
         write_remarks(&imported.remarks, &mut streams.err)?;
-        let game = session.shared_json().map_err(CommandError::input)?;
-        write_json(&mut streams.out, &game)?;
+        write_json(&mut streams.out, &session.shared())?;
         return Ok(CommandStatus::Done);
     }
     session.save()?;

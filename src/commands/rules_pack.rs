@@ -11,7 +11,7 @@ use toml_edit::{DocumentMut, TableLike, TomlError, Value};
 use super::{CommandError, CommandStatus, check_ruleset_name};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
-use crate::output::{Output, shown, shown_in_toml};
+use crate::output::{Output, TomlLayout, shown, shown_in_toml, toml_text};
 use crate::runs::scenarios_of;
 use crate::session::{Host, SCENARIO, list_and_version};
 use crate::text::numbers::counted;
@@ -142,7 +142,7 @@ fn as_text(ruleset: &Ruleset, spec: &RulesetSpec) -> Result<String, CommandError
     let unwritable = |error: &dyn std::fmt::Display| {
         CommandError::Input(format!("the ruleset cannot be written: {error}"))
     };
-    let mut body = toml::to_string_pretty(spec).map_err(|error| unwritable(&error))?;
+    let mut body = toml_text(spec, TomlLayout::Spread).map_err(|error| unwritable(&error))?;
     if shown(&body) != body {
         let mut document: DocumentMut = body.parse().map_err(|error| unwritable(&error))?;
         escape_strings(document.as_table_mut()).map_err(|error| unwritable(&error))?;

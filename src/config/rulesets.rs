@@ -310,7 +310,7 @@ impl RulesetLibrary {
     pub fn has_built_in_tiles(language: &str, tiles: &TileSetSpec) -> bool {
         let mut sets = TILES.names().filter(|name| name.rsplit('-').next() == Some(language));
         sets.any(|name| {
-            let set = TILES.get(name).and_then(|source| toml::from_str::<TileSetSpec>(&source.text).ok());
+            let set = TILES.get(name).and_then(|source| TomlFile::read_as::<TileSetSpec>(&source).ok());
             set.is_some_and(|set| set == *tiles)
         })
     }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::dictionary::{DICTIONARY, DICTIONARY_DETAILS};
 use crate::config::named_files::is_plain_name;
 use crate::disk::{FileError, StagedFile};
+use crate::output::{TomlLayout, toml_text};
 
 /// The details of a user's list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -54,7 +55,7 @@ pub fn install(folder: &Path, id: &str, details: &ListDetails, fst: &[u8]) -> Re
     }
     let list = list_file(folder, id);
     let details_path = folder.join(format!("{id}.toml"));
-    let details = toml::to_string(details).map_err(|cause| {
+    let details = toml_text(details, TomlLayout::OneLine).map_err(|cause| {
         InstallError::File(FileError::new(&details_path, "write", io::Error::other(cause)))
     })?;
     // Both are written completely before either replaces an old file, so that the old pair survives a failure.

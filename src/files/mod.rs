@@ -40,6 +40,7 @@ pub use offensive_words::offensive_words;
 pub use own_words::{OwnWords, OwnWordsError};
 pub use own_words_text::OwnWord;
 pub use progress_file::ProgressError;
+pub(crate) use progress_file::write_progress;
 pub use puzzle_scores::PuzzleScores;
 pub use review_tables::review_tables_for;
 pub use reviews::ReviewStore;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::disk::{self, FileError, FileKind};
+use crate::output::{TomlLayout, toml_text};
 
 /// The reason why progress is not known or cannot be stored.
 #[derive(Debug, thiserror::Error)]
@@ -40,13 +41,13 @@ pub(super) fn read_progress<T: DeserializeOwned>(
 }
 
 /// Writes progress below a heading, in place of a file's text before.
-pub(super) fn write_progress(
+pub(crate) fn write_progress(
     path: &Path,
     kind: &FileKind,
     heading: &str,
     progress: &impl Serialize,
-) -> Result<(), ProgressError> {
+) -> Result<(), FileError> {
     // Such a table always has a form in TOML.
-    let text = format!("{heading}{}", toml::to_string(progress).unwrap_or_default());
-    Ok(disk::replace(path, kind, text.as_bytes())?)
+    let text = format!("{heading}{}", toml_text(progress, TomlLayout::OneLine).unwrap_or_default());
+    disk::replace(path, kind, text.as_bytes())
 }

@@ -254,7 +254,7 @@ impl PuzzleScores {
 
     fn write(&self, text: &ScoresText) -> Result<(), ProgressError> {
         let Some(path) = &self.file else { return Ok(()) };
-        write_progress(path, &PUZZLE_SCORES, HEADING, text)
+        Ok(write_progress(path, &PUZZLE_SCORES, HEADING, text)?)
     }
 }
 

@@ -16,6 +16,7 @@ use super::game_index::{FolderGame, GameIndex, IndexedGame};
 use super::game_lock::InUse;
 use super::{Notes, ReviewStore, game_lock};
 use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, FolderEntry, LockFile};
+use crate::output::write_indented;
 use crate::text::shell::{quoted, shell_word};
 
 /// The format version this program writes, and the newest it reads.
@@ -449,15 +450,11 @@ fn folder_argument(folder: &Path) -> String {
 }
 
 /// A saved game as others may have it, without the notes that are private to its players.
-pub(crate) fn shared(
-    game: &Game,
-    notes: &Notes,
-    dictionary: &str,
-) -> Result<serde_json::Value, serde_json::Error> {
+pub(crate) fn shared(game: &Game, notes: &Notes, dictionary: &str) -> impl Serialize + use<> {
     let Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, .. } = notes.clone();
     let notes =
         Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, ..Notes::default() };
-    serde_json::to_value(SaveFile::new(game, notes, dictionary))
+    SaveFile::new(game, notes, dictionary)
 }
 
 impl SaveFile {
@@ -474,7 +471,8 @@ impl SaveFile {
 
     /// The text of the file of this path.
     fn text(&self, path: &Path) -> Result<Vec<u8>, SaveError> {
-        let mut text = serde_json::to_vec_pretty(self)
+        let mut text = Vec::new();
+        write_indented(&mut text, self)
             .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
         text.push(b'\n');
         Ok(text)

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::progress_file::{ProgressError, read_progress, write_progress};
 use crate::disk::{self, FileError, FileKind};
 
 /// The file with the finished lessons, `tutorial.toml`: at most 64 KB.
@@ -88,10 +89,10 @@ impl TutorialProgress {
     /// with the next lesson.
     fn read(&self) -> Result<ProgressText, FileError> {
         let Some(file) = &self.file else { return Ok(ProgressText::default()) };
-        match disk::read_text(file, &TUTORIAL_PROGRESS) {
-            Ok(text) => Ok(toml::from_str(&text).unwrap_or_default()),
-            Err(error) if error.is_not_found() => Ok(ProgressText::default()),
-            Err(error) => Err(error),
+        match read_progress(file, &TUTORIAL_PROGRESS) {
+            Ok(progress) => Ok(progress.unwrap_or_default()),
+            Err(ProgressError::Faulty { .. }) => Ok(ProgressText::default()),
+            Err(ProgressError::File(error)) => Err(error),
         }
     }
 
@@ -101,8 +102,7 @@ impl TutorialProgress {
         let _lock = disk::lock_for_change(file)?;
         let mut text = ProgressText { offered: true, ..self.read()? };
         change(&mut text);
-        let text = toml::to_string(&text).unwrap_or_default();
-        disk::replace(file, &TUTORIAL_PROGRESS, format!("{HEADING}{text}").as_bytes())
+        write_progress(file, &TUTORIAL_PROGRESS, HEADING, &text)
     }
 }
 

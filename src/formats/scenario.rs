@@ -7,6 +7,8 @@ use rackety_engine::{Game, Refusal, Timeline, TurnOutcome};
 use serde::Serialize;
 use toml::{Table, Value};
 
+use crate::output::{TomlLayout, toml_text};
+
 /// A scenario of a game.
 #[derive(Serialize)]
 struct ScenarioFile {
@@ -100,7 +102,7 @@ pub fn scenario(game: &Game, form: RulesetForm) -> Result<String, toml::ser::Err
             winners: state.ending().map(|ending| ending.winners.iter().map(name).collect()),
         },
     };
-    toml::to_string(&file)
+    toml_text(&file, TomlLayout::OneLine)
 }
 
 /// All words that the plays of lost turns formed: beside an unknown word there can be good ones.

@@ -13,9 +13,19 @@ use super::filter::{Escapes, Filter};
 pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     // Collects the many small parts that JSON is written in, so that they are filtered and written in large ones.
     let mut json = BufWriter::with_capacity(1 << 16, JsonOutput::new(out));
-    serde_json::to_writer_pretty(&mut json, value)?;
+    write_indented(&mut json, value)?;
     json.into_inner().map_err(io::IntoInnerError::into_error)?;
     writeln!(out)
+}
+
+/// Writes a value as JSON, indented by two spaces, without escapes for terminals.
+///
+/// Files and output share the type of the writer, so that each type is compiled once.
+///
+/// # Errors
+/// If writing fails, or the value cannot be written as JSON.
+pub fn write_indented(out: &mut dyn Write, value: &impl Serialize) -> serde_json::Result<()> {
+    serde_json::to_writer_pretty(out, value)
 }
 
 /// Escapes, as JSON does, the characters that JSON allows but that cannot be shown. In JSON they are only within strings.

@@ -12,9 +12,11 @@ mod filter;
 mod json;
 mod stream;
 mod styled;
+mod toml;
 
+pub use self::toml::{TomlLayout, toml_text};
 pub use columns::{padded, write_columns, write_table};
 pub use filter::{shown, shown_in_toml};
-pub use json::write_json;
+pub use json::{write_indented, write_json};
 pub use stream::{Output, Streams};
 pub use styled::StyledText;

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use toml::Table;
+
 use super::GameRequest;
 use crate::config::settings::Setting;
 use crate::disk::{self, FileError, FileKind};
+use crate::files::write_progress;
 
 /// The file with the settings of the last new game, `last-game.toml`: at most 64 KB.
 pub const LAST_REQUEST: FileKind = FileKind::private("file of the last settings", 64 << 10);
@@ -24,7 +27,7 @@ impl LastRequest {
     /// written again with the next game.
     pub fn read(file: Option<PathBuf>) -> Self {
         let text = file.as_deref().and_then(|file| disk::read_text(file, &LAST_REQUEST).ok());
-        let request = text.and_then(|text| toml::from_str(&text).ok());
+        let request = text.and_then(|text| text.parse::<Table>().ok()?.try_into().ok());
         Self { file, request }
     }
 
@@ -64,11 +67,9 @@ impl LastRequest {
         if self.request.as_ref() == Some(&request) {
             return Ok(());
         }
-        // Such a table always has a form in TOML; without one, the file would be faulty and so be ignored.
-        let text = format!("{HEADING}{}", toml::to_string(&request).unwrap_or_default());
-        self.request = Some(request);
+        let request = self.request.insert(request);
         match &self.file {
-            Some(file) => disk::replace(file, &LAST_REQUEST, text.as_bytes()),
+            Some(file) => write_progress(file, &LAST_REQUEST, HEADING, request),
             None => Ok(()),
         }
     }

@@ -70,6 +70,7 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
 use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TurnRecord};
+use serde::Serialize;
 
 use crate::clock::{ClockState, Now};
 #[cfg(unix)]
@@ -505,10 +506,7 @@ impl Session {
 
     /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of
     /// racks.
-    ///
-    /// # Errors
-    /// [`serde_json::Error`] if it cannot be written as JSON.
-    pub fn shared_json(&self) -> Result<serde_json::Value, serde_json::Error> {
+    pub fn shared(&self) -> impl Serialize + use<> {
         saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use rackety_engine::analysis::Depth;
 use rackety_engine::game::Hints;
 use rackety_engine::{Game, Seat};
+use serde::Serialize;
 
 use crate::assist::ReviewRequest;
 use crate::files::{Notes, ReviewStore, saves};
@@ -47,10 +48,7 @@ impl PastGame {
 
     /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of
     /// racks.
-    ///
-    /// # Errors
-    /// [`serde_json::Error`] if it cannot be written as JSON.
-    pub fn shared_json(&self) -> Result<serde_json::Value, serde_json::Error> {
+    pub fn shared(&self) -> impl Serialize + use<> {
         saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
     }
 

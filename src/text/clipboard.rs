@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::play_name::PlayName;
 use super::wording;
+use crate::output::{TomlLayout, toml_text};
 
 /// A position as a scenario file writes it.
 #[derive(Serialize)]
@@ -41,13 +42,14 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
             .then(|| tiles.write_tiles(&state.unseen(state.to_move()))),
         ..PositionText::default()
     };
-    toml::to_string_pretty(&PositionFile {
+    let file = PositionFile {
         ruleset: setup.ruleset.id(),
         language: &setup.language,
         players: seats.iter().map(|&seat| state.player(seat).name()).collect(),
         options: game.record().options,
         start,
-    })
+    };
+    toml_text(&file, TomlLayout::Spread)
 }
 
 /// Writes the result of a finished game in a few lines, to be sent to others: the game, scores, each player's best play,

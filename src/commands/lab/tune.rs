@@ -23,7 +23,7 @@ use super::tuning_page::{GoalReport, TuningPage, no_figure};
 use crate::cli::{Appearance, LabTuneArgs};
 use crate::config::rulesets::RULESET;
 use crate::disk;
-use crate::output::{Streams, write_json};
+use crate::output::{Streams, TomlLayout, toml_text, write_json};
 use crate::session::{Host, random_seed};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
@@ -127,7 +127,7 @@ fn already_there(path: &Path) -> CommandError {
 
 /// Writes a whole ruleset, which needs no other file.
 fn write_ruleset(path: &Path, spec: &RulesetSpec) -> Result<(), CommandError> {
-    let text = toml::to_string_pretty(spec)
+    let text = toml_text(spec, TomlLayout::Spread)
         .map_err(|error| CommandError::Input(format!("the ruleset cannot be written: {error}")))?;
     match disk::create_new(path, &RULESET, text.as_bytes()) {
         Err(error) if error.is_already_there() => Err(already_there(path)),

@@ -7,6 +7,7 @@ use std::time::Duration;
 use rackety::config::named_files::is_plain_name;
 use rackety::disk;
 use rackety::files::saves::{SAVED_GAME, plain_name};
+use rackety::output::write_indented;
 use rackety::session::Session;
 use rackety::table::{BotDecision, BotJob, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
@@ -496,7 +497,11 @@ impl Hall {
         let Some(open) = self.tables.get(&game).filter(|open| open.is_stored()) else { return };
         let turns = open.turns();
         let Ok(Some(row)) = self.store.game(game) else { return };
-        let Ok(text) = open.table.session().shared_json().map(|text| format!("{text:#}\n")) else { return };
+        let mut text = Vec::new();
+        if write_indented(&mut text, &open.table.session().shared()).is_err() {
+            return;
+        }
+        text.push(b'\n');
         let mut is_written = true;
         for person in row.seats.iter().filter_map(|seat| seat.person) {
             let Ok(Some(person)) = self.store.person(person) else {
@@ -504,7 +509,7 @@ impl Hall {
                 continue;
             };
             let file = self.finished_file(&person, &row);
-            if let Err(fault) = disk::replace(&file, &SAVED_GAME, text.as_bytes()) {
+            if let Err(fault) = disk::replace(&file, &SAVED_GAME, &text) {
                 log::event("finished_game", &[("game", &game), ("fault", &fault)]);
                 is_written = false;
             }
