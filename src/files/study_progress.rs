@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use jiff::Timestamp;
 use rackety_engine::enum_table;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use super::progress_file::{ProgressError, read_progress, write_progress};
@@ -105,8 +106,9 @@ pub enum CardStage {
 pub struct ListProgress {
     /// What it is about.
     pub about: StudyKey,
-    /// How many cards the list had last.
-    pub cards_in_list: u64,
+    /// How many cards the list had, in files of earlier versions. The deck says it: it depends on the ruleset and the player.
+    #[serde(default, skip_serializing)]
+    cards_in_list: IgnoredAny,
     /// The cards that were asked.
     pub cards: BTreeMap<String, CardMemory>,
 }
@@ -144,7 +146,7 @@ impl CardMemory {
 impl ListProgress {
     /// No progress yet.
     pub const fn new(about: StudyKey) -> Self {
-        Self { about, cards_in_list: 0, cards: BTreeMap::new() }
+        Self { about, cards_in_list: IgnoredAny, cards: BTreeMap::new() }
     }
 
     /// Forgets the cards that are due last, if there are too many.
@@ -154,11 +156,6 @@ impl ListProgress {
             let Some(last) = last.map(|(card, _)| card.clone()) else { break };
             self.cards.remove(&last);
         }
-    }
-
-    /// How many cards are due at this time.
-    pub fn due(&self, now: Timestamp) -> usize {
-        self.cards.values().filter(|memory| memory.due <= now).count()
     }
 }
 
@@ -187,14 +184,13 @@ impl StudyFolder {
         Ok(known.unwrap_or_else(|| ListProgress::new(key.clone())))
     }
 
-    /// Stores what is remembered of a card, which follows from what was remembered before, and how many cards its list has.
+    /// Stores what is remembered of a card, which follows from what was remembered before.
     ///
     /// # Errors
     /// [`ProgressError`]; the file is unchanged.
     pub fn note(
         &self,
         key: &StudyKey,
-        cards_in_list: usize,
         card: &str,
         change: impl FnOnce(Option<&CardMemory>) -> CardMemory,
     ) -> Result<CardMemory, ProgressError> {
@@ -203,7 +199,6 @@ impl StudyFolder {
         let _lock = disk::lock_for_change(&file)?;
         let mut progress = self.read(key)?;
         let memory = change(progress.cards.get(card));
-        progress.cards_in_list = cards_in_list as u64;
         progress.cards.insert(card.to_owned(), memory);
         progress.forget_surplus();
         write_progress(&file, &STUDY_PROGRESS, HEADING, &progress)?;
@@ -268,15 +263,13 @@ mod tests {
         let bingos = key("bingos-7", None);
         assert_eq!(folder.read(&bingos).unwrap(), ListProgress::new(bingos.clone()));
         let soon = memory("2026-11-25T10:10:00Z");
-        folder.note(&bingos, 300, "AEINRST", |_| soon).unwrap();
-        folder.note(&bingos, 300, "ACE[LL]", |_| memory("2026-11-28T10:00:00Z")).unwrap();
+        folder.note(&bingos, "AEINRST", |_| soon).unwrap();
+        folder.note(&bingos, "ACE[LL]", |_| memory("2026-11-28T10:00:00Z")).unwrap();
         let progress = folder.read(&bingos).unwrap();
-        assert_eq!((progress.cards_in_list, progress.cards.len()), (300, 2));
-        assert_eq!(progress.cards["AEINRST"], soon);
-        assert_eq!(progress.due("2026-11-25T10:10:00Z".parse().unwrap()), 1);
+        assert_eq!((progress.cards.len(), progress.cards["AEINRST"]), (2, soon));
         assert_eq!(folder.searches("en"), []);
         for pattern in ["q?*", "*ght"] {
-            folder.note(&key(SEARCH, Some(pattern)), 9, "AB", |_| soon).unwrap();
+            folder.note(&key(SEARCH, Some(pattern)), "AB", |_| soon).unwrap();
         }
         let searches = folder.searches("en");
         let texts: Vec<String> =
@@ -293,7 +286,7 @@ mod tests {
         for (day, pattern) in (1..).zip(&all) {
             let asked = format!("2026-10-{day:02}T10:00:00Z").parse().unwrap();
             let memory = CardMemory { asked, ..memory("2026-11-25T10:10:00Z") };
-            folder.note(&key(SEARCH, Some(pattern)), 9, "AB", |_| memory).unwrap();
+            folder.note(&key(SEARCH, Some(pattern)), "AB", |_| memory).unwrap();
         }
         let listed = folder.searches("en").into_iter().map(|found| found.about.search.unwrap().pattern);
         assert_eq!(listed.collect::<Vec<_>>(), all[all.len() - MAX_SEARCHES..]);
@@ -303,8 +296,8 @@ mod tests {
     fn the_same_pattern_in_other_capitals_has_the_same_progress() {
         let home = tempfile::tempdir().unwrap();
         let folder = StudyFolder::new(Some(home.path().join("study")));
-        folder.note(&key("search", Some("q?*")), 4, "QI", |_| memory("2026-11-25T10:10:00Z")).unwrap();
-        folder.note(&key("search", Some("Q?*")), 4, "QAT", |_| memory("2026-11-25T10:10:00Z")).unwrap();
+        folder.note(&key("search", Some("q?*")), "QI", |_| memory("2026-11-25T10:10:00Z")).unwrap();
+        folder.note(&key("search", Some("Q?*")), "QAT", |_| memory("2026-11-25T10:10:00Z")).unwrap();
         let progress = folder.read(&key("search", Some("q?*"))).unwrap();
         assert_eq!(progress.cards.keys().collect::<Vec<_>>(), ["QAT", "QI"]);
         assert!(folder.read(&key("search", Some("q?"))).unwrap().cards.is_empty());
@@ -317,10 +310,25 @@ mod tests {
         let folder = StudyFolder::new(Some(home.path().join("study")));
         for dictionary in ["../planted".to_owned(), home.path().join("planted").display().to_string()] {
             let key = StudyKey { dictionary, ..key("hooks", None) };
-            folder.note(&key, 3, "AT+", |_| memory("2026-11-25T10:10:00Z")).unwrap();
+            folder.note(&key, "AT+", |_| memory("2026-11-25T10:10:00Z")).unwrap();
             assert!(folder.read(&key).unwrap().cards.is_empty());
         }
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), 0);
+    }
+
+    /// They said how many cards the list had.
+    #[test]
+    fn files_of_earlier_versions_are_read_and_written_without_the_number_of_cards() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = StudyFolder::new(Some(home.path().to_owned()));
+        let (hooks, file) = (key("hooks", None), home.path().join("en-hooks-anagrams.toml"));
+        let soon = memory("2026-11-25T10:10:00Z");
+        folder.note(&hooks, "AT+", |_| soon).unwrap();
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, text.replacen("[about]", "cards-in-list = 9\n\n[about]", 1)).unwrap();
+        assert_eq!(folder.read(&hooks).unwrap().cards, BTreeMap::from([("AT+".to_owned(), soon)]));
+        folder.note(&hooks, "AT+", |known| *known.unwrap()).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
     }
 
     #[test]
@@ -330,12 +338,11 @@ mod tests {
         let file = home.path().join("en-hooks-anagrams.toml");
         fs::write(&file, "cards-in-list = -3\n").unwrap();
         let hooks = key("hooks", None);
-        let error =
-            folder.note(&hooks, 3, "AT+", |_| memory("2026-11-25T10:10:00Z")).unwrap_err().to_string();
+        let error = folder.note(&hooks, "AT+", |_| memory("2026-11-25T10:10:00Z")).unwrap_err().to_string();
         assert!(error.contains("en-hooks-anagrams.toml") && error.contains("fix or delete"), "{error}");
         assert_eq!(fs::read_to_string(&file).unwrap(), "cards-in-list = -3\n");
         let nowhere = StudyFolder::default();
-        assert!(nowhere.note(&hooks, 3, "AT+", |_| memory("2026-11-25T10:10:00Z")).is_ok());
+        assert!(nowhere.note(&hooks, "AT+", |_| memory("2026-11-25T10:10:00Z")).is_ok());
     }
 
     #[test]

@@ -159,9 +159,8 @@ impl PlainStudy<'_> {
         };
         shown.iter().try_for_each(|line| self.say(&full_stop(line)))?;
         let recall = if checked.is_right() { Recall::Right } else { Recall::Wrong };
-        let deck = self.sitting.deck();
-        let Some(key) = self.sitting.key() else { return Ok(()) };
-        let (memory, stored) = note(&self.host.study, (deck.key(), deck.cards().len()), key, recall, now);
+        let Some(card) = self.sitting.key() else { return Ok(()) };
+        let (memory, stored) = note(&self.host.study, self.sitting.deck().key(), card, recall, now);
         self.sitting.note(recall, memory, now);
         self.say(&due_again(&memory))?;
         stored.or_else(|error| {

@@ -3,9 +3,12 @@
 use jiff::Timestamp;
 use rackety_engine::Ruleset;
 
+use super::deck::Deck;
 use super::list::StudyList;
 use super::request::{StudyRequest, dictionary_of, list_key};
 use super::sentences::{about_list, progress_text, title_of};
+use super::sitting::Sitting;
+use crate::files::study_progress::ListProgress;
 use crate::session::Host;
 
 /// A list to choose, and what is said about it.
@@ -26,25 +29,34 @@ pub fn listed(host: &Host, request: &StudyRequest, now: Timestamp) -> Vec<Listed
     let dictionary = dictionary_of(host, request).unwrap_or_default();
     let named = StudyList::NAMED.into_iter().map(|list| {
         let progress = host.study.read(&list_key(&dictionary, &list, list.usual_quiz(), rack)).ok();
-        let progress = progress.and_then(|progress| progress_text(&progress, now));
         (list, None, progress)
     });
     let searches = host.study.searches(&dictionary).into_iter().filter_map(|found| {
-        let progress = progress_text(&found, now);
         let quiz = found.about.quiz;
-        Some((StudyList::Search(found.about.search?), Some(quiz), progress))
+        Some((StudyList::Search(found.about.search.clone()?), Some(quiz), Some(found)))
     });
     let lists = named.chain(searches).map(|(list, quiz, progress)| {
+        let title = title_of(&list, rack);
+        let request = StudyRequest { list, quiz, ..request.clone() };
+        let progress = progress.and_then(|progress| progress_in(host, &request, progress, now));
         let about = match (quiz, progress) {
             (Some(quiz), Some(progress)) => format!("{}: {progress}", quiz.title()),
-            (_, Some(progress)) => progress,
-            (_, None) => about_list(&list).to_owned(),
+            (Some(quiz), None) => quiz.title().to_owned(),
+            (None, Some(progress)) => progress,
+            (None, None) => about_list(&request.list).to_owned(),
         };
-        ListedStudy {
-            title: title_of(&list, rack),
-            about,
-            request: StudyRequest { list, quiz, ..request.clone() },
-        }
+        ListedStudy { request, title, about }
     });
     lists.collect()
+}
+
+/// The progress in the cards of a list, or `None` before the first of them. Its file may have others: those that the list has
+/// for another ruleset or player, and those that have left it.
+fn progress_in(host: &Host, request: &StudyRequest, known: ListProgress, now: Timestamp) -> Option<String> {
+    // To make a deck takes a moment.
+    if known.cards.is_empty() {
+        return None;
+    }
+    let sitting = Sitting::begin(Deck::open(host, request).ok()?, known, request.cards, now);
+    (0 < sitting.begun()).then(|| progress_text(&sitting))
 }

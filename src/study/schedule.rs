@@ -59,12 +59,12 @@ pub fn reviewed(before: Option<&CardMemory>, recall: Recall, now: Timestamp) -> 
 /// Stores that a card of a deck was asked, and returns what is remembered of it, even if it cannot be stored.
 pub fn note(
     folder: &StudyFolder,
-    (key, cards): (&StudyKey, usize),
+    key: &StudyKey,
     card: &str,
     recall: Recall,
     now: Timestamp,
 ) -> (CardMemory, Result<(), ProgressError>) {
-    match folder.note(key, cards, card, |before| reviewed(before, recall, now)) {
+    match folder.note(key, card, |before| reviewed(before, recall, now)) {
         Ok(memory) => (memory, Ok(())),
         Err(error) => (reviewed(None, recall, now), Err(error)),
     }

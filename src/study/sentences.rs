@@ -1,13 +1,12 @@
 //! Sentences about cards and lists, as the screen and plain mode show them.
 
-use jiff::Timestamp;
 use rackety_engine::{Letter, TileSet};
 
 use super::card::{Card, CheckedAnswer, Solution};
 use super::deck::Deck;
 use super::list::StudyList;
 use super::sitting::Sitting;
-use crate::files::study_progress::{CardMemory, ListProgress};
+use crate::files::study_progress::CardMemory;
 use crate::text::numbers::counted;
 
 /// The title of a list: `Two-letter words`.
@@ -41,22 +40,16 @@ pub fn heading(deck: &Deck) -> String {
 /// The first lines of a sitting: list, words and progress.
 pub fn opening(sitting: &Sitting) -> String {
     let deck = sitting.deck();
-    let all = deck.cards().len();
-    let progress = progress_of(sitting.begun(), all, sitting.due());
-    format!("{}, {}. {progress}.", deck.ruleset, deck.label.without_size())
+    format!("{}, {}. {}.", deck.ruleset, deck.label.without_size(), progress_text(sitting))
 }
 
-/// The progress in a list as its file has it; none before its first card.
-pub(super) fn progress_text(progress: &ListProgress, now: Timestamp) -> Option<String> {
-    let all = usize::try_from(progress.cards_in_list).unwrap_or(usize::MAX);
-    let begun = progress.cards.len().min(all);
-    // Cards that have left the list are not asked.
-    (!progress.cards.is_empty()).then(|| progress_of(begun, all, progress.due(now).min(begun)))
-}
-
-fn progress_of(begun: usize, all: usize, due: usize) -> String {
-    let all = counted(all as u64, "card");
-    if begun == 0 { format!("{all}, all new") } else { format!("{begun} of {all} begun, {due} due") }
+/// The progress in the cards of the deck: `2 of 227 cards begun, 1 due`.
+pub(super) fn progress_text(sitting: &Sitting) -> String {
+    let all = counted(sitting.deck().cards().len() as u64, "card");
+    match sitting.begun() {
+        0 => format!("{all}, all new"),
+        begun => format!("{begun} of {all} begun, {} due", sitting.due()),
+    }
 }
 
 /// The question of a card; for a rack, with the number of its words.
@@ -126,14 +119,13 @@ pub fn due_again(memory: &CardMemory) -> String {
 /// The last lines of a sitting.
 pub fn end_lines(sitting: &Sitting) -> Vec<String> {
     let (answered, right) = sitting.score();
-    let all = sitting.deck().cards().len();
     let now = sitting.now();
     let mut lines = Vec::new();
     if answered > 0 {
         let cards = counted(answered as u64, "card");
         lines.push(format!("{cards} in {}, {right} right.", span(sitting.taken().as_secs())));
     }
-    lines.push(format!("{}.", progress_of(sitting.begun(), all, sitting.due())));
+    lines.push(format!("{}.", progress_text(sitting)));
     if let Some(due) = sitting.next_due().filter(|due| now < *due) {
         lines.push(format!("The next card is due in {}.", span(due.as_second() - now.as_second())));
     }
@@ -157,7 +149,6 @@ fn span(seconds: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::study_progress::{CardStage, Quiz, StudyKey};
 
     #[test]
     fn times_are_in_one_unit() {
@@ -182,29 +173,5 @@ mod tests {
         assert_eq!(verdict(&card, &solution, &CheckedAnswer::default()), "Right.");
         let word = Card::Word("QX".to_owned());
         assert_eq!(verdict(&word, &Solution::Bad, &CheckedAnswer::default()), "Right: QX is bad.");
-    }
-
-    #[test]
-    fn no_more_cards_are_due_than_the_list_has() {
-        let key = StudyKey {
-            list: "hooks".to_owned(),
-            quiz: Quiz::Hooks,
-            dictionary: "en".to_owned(),
-            search: None,
-        };
-        let due = "2026-11-25T10:10:00Z".parse().unwrap();
-        let memory = CardMemory {
-            due,
-            asked: due,
-            stability: 3.1,
-            difficulty: 5.2,
-            stage: CardStage::Known,
-            right: 1,
-            wrong: 0,
-        };
-        let mut progress = ListProgress::new(key);
-        progress.cards_in_list = 2;
-        progress.cards.extend(["AT+", "IT+", "+AT"].map(|card| (card.to_owned(), memory)));
-        assert_eq!(progress_text(&progress, due).unwrap(), "2 of 2 cards begun, 2 due");
     }
 }

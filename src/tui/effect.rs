@@ -54,8 +54,8 @@ pub enum Effect {
     OpenStudy(Box<StudyRequest>),
     /// Let the user type the pattern of a list of word study.
     TypeStudyPattern(Box<StudyRequest>),
-    /// Store how a card of a list with this number of cards was answered.
-    NoteStudyCard(Box<StudyKey>, usize, String, Recall),
+    /// Store how a card of a list was answered.
+    NoteStudyCard(Box<StudyKey>, String, Recall),
     /// Note that this lesson of the tutorial is finished.
     FinishLesson(String),
     /// Note that the last lesson of the tutorial is finished, and open the main menu.

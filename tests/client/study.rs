@@ -129,6 +129,37 @@ fn the_menu_has_the_lists_with_their_progress() {
     assert!(from_menu.out.contains("Two-letter words: good or bad."), "{}", from_menu.out);
 }
 
+/// The lists as the menu names them, on one line.
+fn lists(home: &Path, ruleset: &str) -> String {
+    let args = ["study", "--ruleset", ruleset, "--language", "en", "--plain"];
+    rackety_reads(home, &args, &"more\n".repeat(6)).out.replace('\n', " ")
+}
+
+/// The figures at the end of a sitting: `2 of 9 cards begun`.
+fn figures(sitting: &str) -> &str {
+    let line = sitting.lines().rfind(|line| line.contains(" begun, ")).unwrap_or_else(|| panic!("{sitting}"));
+    line.split_once(", ").unwrap().0
+}
+
+/// Rulesets with other word lengths have other cards in the same lists.
+#[test]
+fn the_menu_counts_the_cards_that_its_ruleset_has() {
+    let home = TempDir::new().unwrap();
+    study(home.path(), &["two-letters"], "g\ng\nquit\n");
+    study(home.path(), &["hooks"], "x\nx\nx\nquit\n");
+    let long = lists(home.path(), "long-words");
+    for list in ["Two-letter words, which are good, which are bad", "Hooks, letters before and after words"] {
+        assert!(long.contains(list), "{long}");
+    }
+    for (ruleset, input, begun) in [("long-words", "x\nquit\n", "1 of "), ("wordfeud", "quit\n", "4 of ")] {
+        let args = ["study", "hooks", "--ruleset", ruleset, "--language", "en", "--plain"];
+        let sitting = rackety_reads(home.path(), &args, input).out;
+        let lists = lists(home.path(), ruleset);
+        let shown = figures(&sitting);
+        assert!(shown.starts_with(begun) && lists.contains(&format!("Hooks, {shown}, ")), "{shown}: {lists}");
+    }
+}
+
 #[test]
 fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     let home = TempDir::new().unwrap();
@@ -139,11 +170,11 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     );
     let folder = home.path().join("data/rackety/games");
     let host = Host::new(&Folders::default(), Some(folder));
-    let request = GameRequest {
+    let request = |seed| GameRequest {
         language: Some("en".to_owned()),
-        ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
+        ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), seed)
     };
-    let mut session = host.new_game(&request).unwrap();
+    let mut session = host.new_game(&request(7)).unwrap();
     let state = session.game().state();
     let passing = state.player(state.to_move()).name().to_owned();
     session.act(Action::Pass).unwrap();
@@ -183,6 +214,21 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     letters.sort_unstable();
     wanted.sort_unstable();
     assert_eq!(letters, wanted);
+
+    // The menu counts the words of everybody, whoever was asked about last.
+    let mut session = host.new_game(&request(8)).unwrap();
+    for _ in 0..2 {
+        session.act(Action::Pass).unwrap();
+    }
+    session.act(Action::Resign(session.game().state().to_move())).unwrap();
+    session.save().unwrap();
+    let game = session.file().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
+    assert_eq!(rackety_in(home.path(), &["review", &game]).status, 0);
+    let of_other = study(home.path(), &["missed", "--player", other], "\nquit\n");
+    let of_all = study(home.path(), &["missed"], "quit\n");
+    assert_ne!(figures(&of_other.out), figures(&of_all.out));
+    let (shown, lists) = (figures(&of_all.out), lists(home.path(), "wordfeud"));
+    assert!(lists.contains(&format!("Missed words, {shown}, ")), "{shown}: {lists}");
 }
 
 #[test]

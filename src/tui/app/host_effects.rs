@@ -75,9 +75,9 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             }
         }
         Effect::TypeStudyPattern(request) => model.open(StudyScreen::of_pattern(*request)),
-        Effect::NoteStudyCard(key, cards, card, recall) => {
+        Effect::NoteStudyCard(key, card, recall) => {
             let now = Timestamp::now();
-            let (memory, stored) = note(&host.study, (&key, cards), &card, recall, now);
+            let (memory, stored) = note(&host.study, &key, &card, recall, now);
             let fault = stored.err().map(|error| error.to_string());
             model.screen.receive(Answer::StudyNoted(Box::new(StudyNote { memory, now, fault })));
         }

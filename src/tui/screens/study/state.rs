@@ -132,14 +132,9 @@ impl StudyScreen {
                         _ => String::new(),
                     };
                     *answered = Some(Answered { verdict: text, recall, memory: None });
-                    let deck = sitting.deck();
-                    let (key, card) = (deck.key().clone(), sitting.key().unwrap_or_default().to_owned());
-                    ScreenResponse::Perform(Effect::NoteStudyCard(
-                        Box::new(key),
-                        deck.cards().len(),
-                        card,
-                        recall,
-                    ))
+                    let key = Box::new(sitting.deck().key().clone());
+                    let card = sitting.key().unwrap_or_default().to_owned();
+                    ScreenResponse::Perform(Effect::NoteStudyCard(key, card, recall))
                 }
                 Ok(None) => ScreenResponse::None,
                 Err(fault) => {
