@@ -15,7 +15,7 @@ pub struct Sitting {
     deck: Deck,
     /// What is remembered of the cards of the deck, by their keys.
     memories: BTreeMap<String, CardMemory>,
-    /// The places of the cards in the deck.
+    /// The places in the deck of the cards that may be asked.
     places: HashMap<String, usize>,
     /// The place from which on there may be new cards.
     new_from: usize,
@@ -41,9 +41,12 @@ impl Sitting {
     /// A sitting of at most `limit` cards that begins at this time.
     pub fn begin(deck: Deck, progress: ListProgress, limit: usize, now: Timestamp) -> Self {
         let keys = deck.cards().iter().map(|card| card.key(deck.tiles()));
-        let places: HashMap<String, usize> = keys.zip(0..).collect();
+        let mut places: HashMap<String, usize> = keys.zip(0..).collect();
         let mut memories = progress.cards;
         memories.retain(|key, _| places.contains_key(key));
+        for key in left_out(&deck, &memories, now) {
+            places.remove(&key);
+        }
         let mut sitting = Self {
             deck,
             memories,
@@ -126,7 +129,10 @@ impl Sitting {
 
     fn next_new(&mut self) -> Option<usize> {
         let cards = self.deck.cards().iter().enumerate().skip(self.new_from);
-        let is_new = |card: &Card| !self.memories.contains_key(&card.key(self.deck.tiles()));
+        let is_new = |card: &Card| {
+            let key = card.key(self.deck.tiles());
+            self.places.contains_key(&key) && !self.memories.contains_key(&key)
+        };
         let found = cards.into_iter().find(|(_, card)| is_new(card)).map(|(place, _)| place);
         self.new_from = found.unwrap_or(self.deck.cards().len());
         found
@@ -143,8 +149,9 @@ impl Sitting {
             let key = self.deck.cards().get(**place).map(|card| card.key(self.deck.tiles()));
             key.and_then(|key| self.memories.get(&key)).is_some_and(|memory| self.now < memory.due)
         };
-        let new = self.places.len() - self.memories.len();
-        let left = new + self.due() + self.failed.iter().filter(is_later).count();
+        let known = self.memories.iter().filter(|(key, _)| self.places.contains_key(*key));
+        let due = known.clone().filter(|(_, memory)| memory.due <= self.now).count();
+        let left = self.places.len() - known.count() + due + self.failed.iter().filter(is_later).count();
         (self.answered + 1, self.limit.min(self.answered + left))
     }
 
@@ -179,19 +186,46 @@ impl Sitting {
     }
 }
 
+/// The keys of the racks that a sitting leaves out. Racks of the same letters, some of them on one tile, spell the same words,
+/// so that the solution of one answers the others: only that which has been due for longest, or else a new one, is asked.
+fn left_out(deck: &Deck, memories: &BTreeMap<String, CardMemory>, now: Timestamp) -> Vec<String> {
+    let racks = deck.cards().iter().filter_map(|card| {
+        let Card::Rack(letters) = card else { return None };
+        let mut spelled: Vec<char> = deck.tiles().spell(letters).chars().collect();
+        spelled.sort_unstable();
+        let key = card.key(deck.tiles());
+        let due = memories.get(&key).map_or(now, |memory| memory.due);
+        Some(((spelled, due), key))
+    });
+    let mut racks: Vec<_> = racks.collect();
+    // New cards stay in the order of the list.
+    racks.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let same = racks.chunk_by(|((one, _), _), ((other, _), _)| one == other);
+    same.flat_map(|same| same.iter().skip(1)).map(|(_, key)| key.clone()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::files::Folders;
     use crate::files::study_progress::Quiz;
+    use crate::input::word_search::WordSearch;
     use crate::session::Host;
     use crate::study::{StudyList, StudyRequest, reviewed};
 
     fn deck(list: StudyList, quiz: Option<Quiz>) -> Deck {
+        deck_in("en", list, quiz)
+    }
+
+    fn deck_in(language: &str, list: StudyList, quiz: Option<Quiz>) -> Deck {
         let host = Host::new(&Folders::default(), None);
         let request = StudyRequest { quiz, ..StudyRequest::of_last(&host, Some("wordfeud"), list) };
-        let request = StudyRequest { language: Some("en".to_owned()), ..request };
+        let request = StudyRequest { language: Some(language.to_owned()), ..request };
         Deck::open(&host, &request).unwrap()
+    }
+
+    fn pattern(text: &str) -> StudyList {
+        StudyList::Search(WordSearch { pattern: text.to_owned(), ..WordSearch::default() })
     }
 
     fn answer(sitting: &mut Sitting, recall: Recall, now: Timestamp) {
@@ -247,8 +281,7 @@ mod tests {
 
     #[test]
     fn a_short_list_ends_when_all_is_known() {
-        let search = crate::input::word_search::WordSearch { pattern: "q?".to_owned(), ..Default::default() };
-        let deck = deck(StudyList::Search(search), Some(Quiz::Anagrams));
+        let deck = deck(pattern("q?"), Some(Quiz::Anagrams));
         assert_eq!(deck.cards().len(), 1);
         let start: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
         let mut sitting = Sitting::begin(deck.clone(), ListProgress::new(deck.key().clone()), 20, start);
@@ -257,6 +290,41 @@ mod tests {
         answer(&mut sitting, Recall::Right, start);
         assert!(sitting.card().is_none());
         assert!(sitting.next_due().is_some_and(|due| start < due));
+    }
+
+    /// A A LL and A A L L are two cards, each with its schedule, but the words of one are those of the other.
+    #[test]
+    fn a_word_is_asked_in_one_rack_of_a_sitting() {
+        let deck = deck_in("es", pattern("?ll?"), None);
+        let cards = deck.cards().len();
+        let mut now: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
+        let mut progress = ListProgress::new(deck.key().clone());
+        let mut sit = |progress: &mut ListProgress, hours: i64| {
+            now += SignedDuration::from_hours(hours);
+            let mut sitting = Sitting::begin(deck.clone(), progress.clone(), 500, now);
+            let (mut words, mut asked, all) = (Vec::new(), Vec::new(), sitting.number().1);
+            while sitting.card().is_some() {
+                words.extend(sitting.solution().unwrap().words().map(ToOwned::to_owned));
+                asked.push(key(&sitting));
+                assert_eq!(sitting.number(), (asked.len(), all));
+                answer(&mut sitting, Recall::Right, now);
+            }
+            let different: std::collections::BTreeSet<&String> = words.iter().collect();
+            assert_eq!(words.len(), different.len(), "{words:?}");
+            progress.cards.clone_from(&sitting.memories);
+            (asked, sitting)
+        };
+        let (first, sitting) = sit(&mut progress, 0);
+        assert!(first.contains(&"AA[LL]".to_owned()) && 2 * first.len() == cards, "{first:?}");
+        assert_eq!((sitting.begun(), sitting.due()), (first.len(), 0));
+        // The other racks come next, though the first ones are soon due; then those that have been due for longer.
+        let (second, sitting) = sit(&mut progress, 0);
+        assert!(second.contains(&"AALL".to_owned()), "{second:?}");
+        assert_eq!((sitting.begun(), second.iter().any(|key| first.contains(key))), (cards, false));
+        let (third, sitting) = sit(&mut progress, 24);
+        assert_eq!((third.len(), sitting.begun(), sitting.due()), (first.len(), cards, second.len()));
+        let (fourth, _) = sit(&mut progress, 0);
+        assert!(fourth.len() == first.len() && !fourth.iter().any(|key| third.contains(key)), "{fourth:?}");
     }
 
     #[test]
