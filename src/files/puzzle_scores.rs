@@ -129,7 +129,12 @@ impl RulesetScore {
     }
 
     /// Counts a puzzle with this rating. To solve it at the first try is a win over it, to solve it later a draw.
-    fn count(&mut self, PuzzleKey { day, rating, language, .. }: &PuzzleKey, result: PuzzleResult) {
+    fn count(
+        &mut self,
+        PuzzleKey { day, rating, language, .. }: &PuzzleKey,
+        result: PuzzleResult,
+        today: Date,
+    ) {
         let score = match result {
             PuzzleResult::Solved(1) => 1.0,
             PuzzleResult::Solved(_) => 0.5,
@@ -158,7 +163,8 @@ impl RulesetScore {
                 *solved = at_try;
             }
             let last = self.last_days.entry(language.to_owned()).or_insert(DayResult { day, at_try });
-            if last.day <= day {
+            // A clock that was ahead has left a day that has not come yet.
+            if last.day <= day || today < last.day {
                 *last = DayResult { day, at_try };
             }
             while self.days.len() > MAX_REMEMBERED {
@@ -219,11 +225,16 @@ impl PuzzleScores {
         self.write(&text)
     }
 
-    /// Counts a puzzle that is over, and returns the new score of its ruleset. A puzzle is counted once.
+    /// Counts a puzzle that is over by today, and returns the new score of its ruleset. A puzzle is counted once.
     ///
     /// # Errors
     /// [`ProgressError`]; the file is unchanged.
-    pub fn count(&self, puzzle: &PuzzleKey, result: PuzzleResult) -> Result<RulesetScore, ProgressError> {
+    pub fn count(
+        &self,
+        puzzle: &PuzzleKey,
+        result: PuzzleResult,
+        today: Date,
+    ) -> Result<RulesetScore, ProgressError> {
         // Read again: another rackety may have counted a puzzle meanwhile.
         let _lock = self.lock()?;
         let mut text = self.read()?;
@@ -231,7 +242,7 @@ impl PuzzleScores {
         if text.done.contains(&puzzle.name()) {
             return Ok(score.clone());
         }
-        score.count(puzzle, result);
+        score.count(puzzle, result, today);
         let score = score.clone();
         text.tried.remove(&puzzle.name());
         text.done.push(puzzle.name());
@@ -271,6 +282,8 @@ mod tests {
 
     use super::*;
 
+    const TODAY: Date = Date::constant(2026, 11, 22);
+
     fn key(fingerprint: u64, day: Option<&str>) -> PuzzleKey {
         let day = day.map(|day| day.parse().unwrap());
         let (ruleset, language) = ("smartfeud".to_owned(), "en".to_owned());
@@ -289,7 +302,7 @@ mod tests {
         scores.note_tries(&daily, 0).unwrap();
         assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Tried(1));
         for _ in 0..2 {
-            let score = scores.count(&daily, PuzzleResult::Solved(2)).unwrap();
+            let score = scores.count(&daily, PuzzleResult::Solved(2), TODAY).unwrap();
             assert_eq!((score.second, score.solved(), score.all(), score.streak), (1, 1, 1, 1));
         }
         assert_eq!(scores.progress(&daily).unwrap(), PuzzleProgress::Done);
@@ -297,7 +310,7 @@ mod tests {
         for (fingerprint, result) in
             [(2, PuzzleResult::Solved(1)), (3, PuzzleResult::NotSolved), (4, PuzzleResult::Solved(3))]
         {
-            scores.count(&key(fingerprint, None), result).unwrap();
+            scores.count(&key(fingerprint, None), result, TODAY).unwrap();
         }
         let score = PuzzleScores::new(Some(file.clone())).of_ruleset("smartfeud").unwrap();
         let expected = RulesetScore {
@@ -330,7 +343,11 @@ mod tests {
         fs::write(&file, "[rulesets.smartfeud]\nfirst = 3\n").unwrap();
         let scores = PuzzleScores::new(Some(file.clone()));
         let rated = |fingerprint, rating, result| {
-            scores.count(&PuzzleKey { rating, ..key(fingerprint, None) }, result).unwrap().rating.unwrap()
+            scores
+                .count(&PuzzleKey { rating, ..key(fingerprint, None) }, result, TODAY)
+                .unwrap()
+                .rating
+                .unwrap()
         };
         let first = rated(1, 1800, PuzzleResult::Solved(1));
         let drawn = rated(2, 1200, PuzzleResult::Solved(2));
@@ -349,15 +366,24 @@ mod tests {
         let scores = PuzzleScores::new(Some(folder.path().join("puzzles.toml")));
         let english = key(1, Some("2026-11-22"));
         let dutch = PuzzleKey { language: "nl".to_owned(), ..key(2, Some("2026-11-22")) };
-        scores.count(&english, PuzzleResult::NotSolved).unwrap();
-        let score = scores.count(&dutch, PuzzleResult::Solved(2)).unwrap();
-        let today: Date = "2026-11-22".parse().unwrap();
-        assert_eq!((score.daily_streak(today), score.days[&today]), (1, 2));
-        assert_eq!(score.last_days["en"], DayResult { day: today, at_try: 0 });
-        assert_eq!(score.last_days["nl"], DayResult { day: today, at_try: 2 });
+        scores.count(&english, PuzzleResult::NotSolved, TODAY).unwrap();
+        let score = scores.count(&dutch, PuzzleResult::Solved(2), TODAY).unwrap();
+        assert_eq!((score.daily_streak(TODAY), score.days[&TODAY]), (1, 2));
+        assert_eq!(score.last_days["en"], DayResult { day: TODAY, at_try: 0 });
+        assert_eq!(score.last_days["nl"], DayResult { day: TODAY, at_try: 2 });
         assert!(!score.last_days.contains_key("de"));
-        let earlier = scores.count(&key(3, Some("2026-11-01")), PuzzleResult::Solved(1)).unwrap();
-        assert_eq!((earlier.last_days["en"].day, earlier.days.len()), (today, 2));
+        let earlier = scores.count(&key(3, Some("2026-11-01")), PuzzleResult::Solved(1), TODAY).unwrap();
+        assert_eq!((earlier.last_days["en"].day, earlier.days.len()), (TODAY, 2));
+    }
+
+    #[test]
+    fn a_day_that_has_not_come_yet_hides_no_result() {
+        let folder = tempfile::tempdir().unwrap();
+        let scores = PuzzleScores::new(Some(folder.path().join("puzzles.toml")));
+        let ahead = Date::constant(2027, 11, 22);
+        scores.count(&key(1, Some("2027-11-22")), PuzzleResult::Solved(1), ahead).unwrap();
+        let score = scores.count(&key(2, Some("2026-11-22")), PuzzleResult::Solved(3), TODAY).unwrap();
+        assert_eq!(score.last_days["en"], DayResult { day: TODAY, at_try: 3 });
     }
 
     #[test]
@@ -383,7 +409,7 @@ mod tests {
             "[",
         ] {
             fs::write(&file, faulty).unwrap();
-            let error = scores.count(&key(1, None), PuzzleResult::NotSolved).unwrap_err().to_string();
+            let error = scores.count(&key(1, None), PuzzleResult::NotSolved, TODAY).unwrap_err().to_string();
             assert!(error.starts_with("puzzles.toml:"), "{error}");
             assert!(error.contains("fix or delete"), "{error}");
             assert!(scores.note_tries(&key(1, None), 1).is_err());
@@ -394,7 +420,7 @@ mod tests {
     #[test]
     fn without_a_folder_nothing_is_stored() {
         let scores = PuzzleScores::default();
-        assert_eq!(scores.count(&key(1, None), PuzzleResult::Solved(1)).unwrap().first, 1);
+        assert_eq!(scores.count(&key(1, None), PuzzleResult::Solved(1), TODAY).unwrap().first, 1);
         assert_eq!(scores.of_ruleset("smartfeud").unwrap().all(), 0);
     }
 
@@ -408,7 +434,7 @@ mod tests {
                 let scores = &scores;
                 scope.spawn(move || {
                     scores.note_tries(&key(fingerprint, None), 1).unwrap();
-                    scores.count(&key(fingerprint, None), PuzzleResult::Solved(2)).unwrap();
+                    scores.count(&key(fingerprint, None), PuzzleResult::Solved(2), TODAY).unwrap();
                 });
             }
         });

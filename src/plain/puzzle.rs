@@ -204,7 +204,8 @@ impl PlainPuzzle<'_> {
     /// Counts the puzzle, and prints the best plays and the score.
     fn report_end(&mut self) -> io::Result<()> {
         let Some(result) = self.attempt.result() else { return Ok(()) };
-        let counted = self.plain.host.puzzle_scores.count(&self.attempt.key(), result);
+        let today = today();
+        let counted = self.plain.host.puzzle_scores.count(&self.attempt.key(), result, today);
         let mut lines: Vec<String> = self.last_answer.take().into_iter().collect();
         lines.push(end(&self.attempt));
         let is_heard = self.plain.is_heard();
@@ -214,7 +215,7 @@ impl PlainPuzzle<'_> {
         }));
         lines.extend(theme_line(self.attempt.found()));
         if let Ok(score) = &counted {
-            lines.extend(score_lines(score, today()));
+            lines.extend(score_lines(score, today));
         }
         lines.push(format!("The code of this puzzle is {}.", code(self.attempt.found())));
         lines.iter().try_for_each(|line| self.say(line))?;

@@ -126,6 +126,12 @@ pub enum SearchError {
          `rackety puzzle wordfeud --only endgame`"
     )]
     NoEndgames(String),
+    /// By this ruleset two players cannot play, and only their endgames are searched to the end.
+    #[error(
+        "{0} is not for two players, so no play can be proved the best; name another ruleset, as in \
+         `rackety puzzle wordfeud --only endgame`"
+    )]
+    NotForTwo(String),
     /// The saved games cannot be read.
     #[error("{0}")]
     Save(#[source] SaveError),
@@ -250,12 +256,12 @@ impl PuzzleSearch {
     }
 }
 
-/// Whether puzzles of a theme are possible by a ruleset: those of takings need takings, and those of endgames that there are
-/// none.
+/// True if puzzles of a theme are possible by a ruleset: those of takings need takings, and those of endgames two players and
+/// no takings.
 pub fn is_possible(theme: Theme, ruleset: &Ruleset) -> bool {
     match theme {
         Theme::Taking => ruleset.take().is_some(),
-        Theme::Endgame => ruleset.take().is_none(),
+        Theme::Endgame => ruleset.take().is_none() && players(ruleset).len() == 2,
         Theme::Bingo | Theme::Hook | Theme::Parallel | Theme::Block => true,
     }
 }
@@ -293,11 +299,12 @@ impl SelfPlaySource {
 
     fn search(&self, knowledge: &BotKnowledge, watch: StageWatch<'_>) -> Result<FoundPuzzle, SearchError> {
         let SelfPlay { ruleset, vocabulary, language, theme, .. } = &self.games;
-        if theme.is_some_and(|theme| !is_possible(theme, ruleset)) {
+        if let Some(theme) = theme.filter(|&theme| !is_possible(theme, ruleset)) {
             let name = ruleset.name().to_owned();
-            return Err(match ruleset.take() {
-                None => SearchError::NoTakings(name),
-                Some(_) => SearchError::NoEndgames(name),
+            return Err(match (theme, ruleset.take()) {
+                (Theme::Endgame, Some(_)) => SearchError::NoEndgames(name),
+                (Theme::Endgame, None) => SearchError::NotForTwo(name),
+                _ => SearchError::NoTakings(name),
             });
         }
         let no_tiles = PuzzleError::None(0);

@@ -5,8 +5,11 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use rackety::config::rulesets::RulesetLibrary;
 use rackety::files::{Folders, LeaveLibrary};
-use rackety::puzzle::{Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError};
+use rackety::puzzle::{
+    Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError, is_possible,
+};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::analysis::{Analyst, Depth, Method, ReviewTables};
 use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
@@ -179,6 +182,33 @@ fn only_endgames_are_proved_to_the_end() {
         &["puzzle", "smartfeud", "--only", "endgame", "--json"],
         &["tiles can be taken to the end in SmartFeud", "wordfeud --only endgame"],
     );
+}
+
+/// Only the endgames of two players are searched to the end.
+#[test]
+fn games_that_two_cannot_play_have_no_endgames() {
+    let folder = TempDir::new().unwrap();
+    let mut host = Host::new(&Folders::default(), None);
+    host.rulesets = RulesetLibrary::new(Some(folder.path().to_owned()));
+    for (players, is_for_two) in [("min = 3\nmax = 4", false), ("min = 1\nmax = 1", false), ("max = 4", true)]
+    {
+        let text = format!("extends = \"wordfeud\"\nname = \"Others\"\n[players]\n{players}\n");
+        fs::write(folder.path().join("others.toml"), text).unwrap();
+        let ruleset = host.rulesets.load("others").unwrap();
+        assert_eq!(is_possible(Theme::Endgame, &ruleset), is_for_two, "{players}");
+        if !is_for_two {
+            let (source, language) = (PuzzleSource::SelfPlay(Some(1)), Some("en".to_owned()));
+            let request = PuzzleRequest {
+                ruleset: Some("others".to_owned()),
+                language,
+                source,
+                theme: Some(Theme::Endgame),
+            };
+            let search = PuzzleSearch::new(&host, request).unwrap();
+            let error = search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(())).unwrap_err().to_string();
+            assert!(error.starts_with("Others is not for two players, "), "{error}");
+        }
+    }
 }
 
 #[test]

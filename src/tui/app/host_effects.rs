@@ -12,7 +12,7 @@ use crate::disk;
 use crate::files::{Folders, SaveError};
 use crate::output::shown;
 use crate::picture::{self, PICTURE};
-use crate::puzzle::{PuzzleRequest, PuzzleSearch};
+use crate::puzzle::{PuzzleRequest, PuzzleSearch, today};
 use crate::runs::RunState;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
@@ -64,7 +64,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
             model.ok_or_show(host.puzzle_scores.note_tries(&puzzle, used));
         }
         Effect::CountPuzzle(puzzle, result) => {
-            let score = host.puzzle_scores.count(&puzzle, result);
+            let score = host.puzzle_scores.count(&puzzle, result, today());
             model.screen.receive(Answer::PuzzleScore(score.map_err(|error| error.to_string())));
         }
         Effect::OpenStudyLists(request) => model.open(study_menu(host, &request)),
