@@ -12,12 +12,17 @@ const GAP: usize = 2;
 ///
 /// # Errors
 /// If writing fails.
-pub fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) -> io::Result<()> {
-    let rows: Vec<[_; N]> = rows.iter().map(|row| row.each_ref().map(|cell| printable(cell))).collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].width()).max().unwrap_or_default();
-    let widths: [usize; N] = std::array::from_fn(width);
+pub fn write_columns(out: &mut dyn Write, rows: &[impl AsRef<[String]>]) -> io::Result<()> {
+    let rows: Vec<Vec<_>> =
+        rows.iter().map(|row| row.as_ref().iter().map(|cell| printable(cell)).collect()).collect();
+    let mut widths = vec![0; rows.iter().map(Vec::len).max().unwrap_or_default()];
     for row in &rows {
-        let cells: String = row.iter().zip(widths).map(|(cell, width)| padded(cell, width + GAP)).collect();
+        for (cell, width) in row.iter().zip(&mut widths) {
+            *width = cell.width().max(*width);
+        }
+    }
+    for row in &rows {
+        let cells: String = row.iter().zip(&widths).map(|(cell, width)| padded(cell, width + GAP)).collect();
         writeln!(out, "{}", cells.trim_end())?;
     }
     Ok(())
@@ -27,13 +32,14 @@ pub fn write_columns<const N: usize>(out: &mut dyn Write, rows: &[[String; N]]) 
 ///
 /// # Errors
 /// If writing fails.
-pub fn write_table<const N: usize>(
+pub fn write_table<'h>(
     out: &mut dyn Write,
-    heads: [&str; N],
-    rows: impl IntoIterator<Item = [String; N]>,
+    heads: impl IntoIterator<Item = &'h str>,
+    rows: impl IntoIterator<Item: Into<Vec<String>>>,
 ) -> io::Result<()> {
-    let heads = std::iter::once(heads.map(str::to_owned));
-    write_columns(out, &heads.chain(rows).collect::<Vec<_>>())
+    let heads = heads.into_iter().map(str::to_owned).collect();
+    let rows = std::iter::once(heads).chain(rows.into_iter().map(Into::into));
+    write_columns(out, &rows.collect::<Vec<Vec<String>>>())
 }
 
 /// A text with spaces after it, so that it takes this many columns of a terminal.

@@ -10,7 +10,7 @@ use rackety_engine::{Game, PlacedTile, Seat, Square, Timeline, TurnOutcome, Turn
 use super::page::Page;
 use super::svg::{MARGIN, SQUARE, escaped, quoted};
 use super::{colours, corner, empty_square};
-use crate::text::review::{best_action, best_actions, cost, symbol, why};
+use crate::text::review::{best_action, best_actions, cost, has_chances, symbol, why};
 use crate::text::wording;
 use crate::tui::theme::{Role, Theme};
 
@@ -50,7 +50,7 @@ pub fn review_page(game: &Game, review: &GameReview, figures: &[FigureRow], them
     let turns = game.turns().iter().zip(review.turns()).map(|(record, turn)| row(game, record, turn));
     let head =
         ["turn", "player", "played", "points", "", "points lost", "chance lost", "best", "points", "why"];
-    page.table(head, turns);
+    page.table(head.into_iter().filter(|head| *head != "chance lost" || has_chances(game)), turns);
     page.add("</div>\n");
     page.heading("Figures");
     let names = game.state().players().map(|(_, player)| player.name());
@@ -214,7 +214,9 @@ impl Page {
             ));
             let best = best_actions(record, turn);
             if !best.is_empty() {
-                self.table(["best", "points", "worth", "chance"], best);
+                let columns = if has_chances(game) { 4 } else { 3 };
+                let head = ["best", "points", "worth", "chance"];
+                self.table(head.into_iter().take(columns), best.iter().map(|row| &row[..columns]));
             }
             self.add("</div>\n</section>\n");
         }
@@ -261,18 +263,20 @@ fn board(after: &Game, record: &TurnRecord, label: &str) -> String {
 }
 
 /// The row of a turn in the table of all turns.
-fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> [String; 10] {
+fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Vec<String> {
     let name = game.state().player(record.seat).name().to_owned();
     let played = wording::short_turn(&record.outcome);
     let mark = turn.mark.map(|mark| format!("{} {}", symbol(mark), mark.name())).unwrap_or_default();
     let lost = turn.judgement.as_ref().map(|judged| judged.lost.to_string()).unwrap_or_default();
-    let chance = turn.chance_lost.map(|chance| chance.to_string()).unwrap_or_default();
+    let chance = || turn.chance_lost.map(|chance| chance.to_string()).unwrap_or_default();
+    let chance = has_chances(game).then(chance);
     let better = turn.judgement.as_ref().filter(|judged| judged.lost.hundredths() != 0);
     let best = better.map(|judged| best_action(&judged.best)).unwrap_or_default();
     let best_points = better.map(|judged| judged.best.points().to_string()).unwrap_or_default();
     let why = why(game, turn).unwrap_or_default();
     let number = record.number.to_string();
-    [number, name, played, record.points().to_string(), mark, lost, chance, best, best_points, why]
+    let first = [number, name, played, record.points().to_string(), mark, lost];
+    first.into_iter().chain(chance).chain([best, best_points, why]).collect()
 }
 
 /// The width and height of the area of the chart, and the space around it.

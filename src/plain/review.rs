@@ -130,7 +130,7 @@ fn summary(past: &PastGame, player: &PlayerSummary) -> String {
     let mut parts = Vec::new();
     parts.extend(player.accuracy.map(|share| format!("accuracy {} percent", (share.thousandths() + 5) / 10)));
     parts.extend(player.level.map(|level| format!("plays like {}", level.name())));
-    parts.extend(player.mean_lost().map(|lost| format!("{:.1} points lost a turn", lost.points())));
+    parts.extend(player.mean_lost().map(|lost| format!("{lost} points lost a turn")));
     if parts.is_empty() {
         parts.push("no turn was judged".to_owned());
     }

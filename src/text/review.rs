@@ -44,6 +44,11 @@ pub fn cost(turn: &TurnReview) -> Option<String> {
     Some(format!("{}: {} points{chance} lost", mark.name(), judged.lost))
 }
 
+/// Returns whether the turns of a game have chances of winning: alone, nobody else can win.
+pub fn has_chances(game: &Game) -> bool {
+    game.state().players().len() > 1
+}
+
 /// A difference that is called by its number; a smaller one is hardly any.
 const ONE_POINT: Equity = Equity::from_hundredths(100);
 
@@ -51,7 +56,7 @@ const ONE_POINT: Equity = Equity::from_hundredths(100);
 const REASONS: usize = 2;
 
 /// The best actions of a turn, and last the turn itself if it is none of them and lost something, each with its points, its
-/// worth and the chance of winning with it: `8h SECTION  42  48.3  61 %`.
+/// worth and the chance of winning with it, which is empty in a game alone: `8h SECTION  42  48.3  61 %`.
 pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> {
     let chance_text =
         |chance: Option<PerMille>| chance.map(|chance| format!("{chance:.0}")).unwrap_or_default();
@@ -74,15 +79,23 @@ pub fn best_actions(record: &TurnRecord, turn: &TurnReview) -> Vec<[String; 4]> 
 /// Returns why the best action was better than a turn, or why the turn was better than the others, in a sentence, or
 /// `None` where the turn was no choice.
 pub fn why(game: &Game, turn: &TurnReview) -> Option<String> {
-    sentence_of_reasons(game, turn, REASONS)
+    why_as(game, turn, tiles)
+}
+
+/// Returns [`why`] with names of tiles by this function.
+pub fn why_as(game: &Game, turn: &TurnReview, tiles: TileNames) -> Option<String> {
+    sentence_of_reasons(game, turn, REASONS, tiles)
 }
 
 /// Returns [`why`] with the weightiest reason alone.
 pub fn main_reason(game: &Game, turn: &TurnReview) -> Option<String> {
-    sentence_of_reasons(game, turn, 1)
+    sentence_of_reasons(game, turn, 1, tiles)
 }
 
-fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option<String> {
+/// Names tiles that a player keeps or gives.
+type TileNames = fn(&Game, &[Tile]) -> String;
+
+fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize, tiles: TileNames) -> Option<String> {
     let judged = turn.judgement.as_ref()?;
     let is_best = judged.lost == Equity::ZERO;
     let runner_up = turn.runner_up.as_ref().map(|other| match (&other.play, &other.action) {
@@ -107,6 +120,7 @@ fn sentence_of_reasons(game: &Game, turn: &TurnReview, reasons: usize) -> Option
             _ => None,
         }),
         is_first: true,
+        tiles,
     };
     for reason in given {
         phrases.push(phrase(game, reason, compared));
@@ -137,6 +151,7 @@ struct Compared<'a> {
     /// The square of a tile taken that another phrase names.
     taken: Option<Square>,
     is_first: bool,
+    tiles: TileNames,
 }
 
 impl Compared<'_> {
@@ -164,7 +179,7 @@ impl Compared<'_> {
 
 /// Says what a reason says about the better action.
 fn phrase(game: &Game, reason: &Reason, compared: Compared<'_>) -> String {
-    let Compared { other, unnamed, taken, is_first } = compared;
+    let Compared { other, unnamed, taken, is_first, tiles } = compared;
     let than = unnamed.map(|other| format!(" than {other}")).unwrap_or_default();
     let unsaid = |taking: Option<(Square, Letter)>| taking.filter(|(square, _)| taken != Some(*square));
     let in_all = if is_first || unnamed.is_some() { "" } else { "in all " };

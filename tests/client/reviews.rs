@@ -17,6 +17,7 @@ use rackety::picture::review_page;
 use rackety::runs::prepare;
 use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::text::review::{coach_text, why};
+use rackety::text::spoken;
 use rackety::tui::theme::Theme;
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, LevelTable, Mark, Method, PerMille, RatedChoice, Reason,
@@ -362,11 +363,12 @@ struct Built<'a> {
     above: usize,
     /// Further lines of the table `start`.
     start: &'a str,
+    language: &'a str,
 }
 
 /// A position of Wordfeud without a tile on the board.
 fn wordfeud<'a>(words: &'a [&'a str], racks: [&'a str; 2]) -> Built<'a> {
-    Built { ruleset: "wordfeud", words, racks, row: "", above: 0, start: "" }
+    Built { ruleset: "wordfeud", words, racks, row: "", above: 0, start: "", language: "en" }
 }
 
 /// A position of `SmartFeud` with this as row 8.
@@ -378,9 +380,9 @@ impl Built<'_> {
     fn game(&self) -> Game {
         let host = Host::new(&Folders::default(), None);
         let ruleset = Arc::new(host.rulesets.load(self.ruleset).unwrap());
-        let Self { words, racks, row, above, start, .. } = self;
+        let Self { words, racks, row, above, start, language, .. } = self;
         let text = format!(
-            "covers = []\nruleset = \"{}\"\nplayers = [\"Ann\", \"Ben\"]\nwords = {words:?}\n\
+            "covers = []\nruleset = \"{}\"\nlanguage = \"{language}\"\nplayers = [\"Ann\", \"Ben\"]\nwords = {words:?}\n\
              [start]\nturn = 5\nracks = {racks:?}\n{start}\nboard = \"\"\"\n{}{row}\n\"\"\"\n",
             self.ruleset,
             ".\n".repeat(*above)
@@ -393,6 +395,12 @@ impl Built<'_> {
 
     /// The review of Ann's turn in a game that ends with it, and the sentence on it.
     fn review(&self, action: impl FnOnce(&Game) -> Action) -> (TurnReview, String) {
+        let (game, turn) = self.reviewed(action);
+        let sentence = why(&game, &turn).unwrap_or_default();
+        (turn, sentence)
+    }
+
+    fn reviewed(&self, action: impl FnOnce(&Game) -> Action) -> (Game, TurnReview) {
         let mut game = self.game();
         let action = action(&game);
         game.act(action).unwrap();
@@ -400,8 +408,7 @@ impl Built<'_> {
             game.act(Action::Resign(game.state().to_move())).unwrap();
         }
         let turn = quick(&game).turns()[0].clone();
-        let sentence = why(&game, &turn).unwrap_or_default();
-        (turn, sentence)
+        (game, turn)
     }
 
     /// The review of Ann's best turn.
@@ -719,6 +726,19 @@ fn every_choice_has_its_mark_its_cost_and_the_best_actions() {
     }
 }
 
+/// A tile of several letters is one tile to a listener, too.
+#[test]
+fn tiles_that_are_kept_are_said_one_by_one() {
+    let (row, start) = ("..........NO", "bag = \"\"\nscores = [0, 9]");
+    let words = ["NO", "NARRA", "OS"];
+    let built = Built { row, above: 10, start, language: "es", ..wordfeud(&words, ["AA[RR]", "S"]) };
+    let (game, turn) = built.reviewed(|_| Action::Pass);
+    let said = spoken::reviewed_turn(&game, &game.turns()[0], &turn).unwrap();
+    assert!(said.contains(" NARRA goes out at once, while this turn keeps A, A and RR, and "), "{said}");
+    let sentence = why(&game, &turn).unwrap();
+    assert!(sentence.contains(" this turn keeps AA[RR], and "), "{sentence}");
+}
+
 /// Solitaire has nobody to beat.
 #[test]
 fn a_game_of_one_player_has_no_probabilities() {
@@ -727,6 +747,35 @@ fn a_game_of_one_player_has_no_probabilities() {
     assert!(review.turns().iter().all(|turn| turn.win_after.is_empty()));
     assert!(review.turning_points().is_empty() && review.players()[0].accuracy.is_some());
     assert!(review.players()[0].level.is_none(), "nothing is learned about this ruleset");
+    let saved = Saved::of("sprint", vec![NewPlayer::Bot("casual".parse().unwrap())]);
+    let file = saved.home.path().join("review.html");
+    saved.review(&["--html", file.to_str().unwrap()]);
+    let page = fs::read_to_string(&file).unwrap();
+    for text in [saved.review(&[]).out, saved.review(&["--turn", "1"]).out, page] {
+        assert!(text.contains("best") && !text.contains("chance") && !text.contains(" win "), "{text}");
+    }
+}
+
+/// What a turn lost on average is the same number to everybody, also between two tenths of a point.
+#[test]
+fn figures_are_alike_by_eye_and_ear() {
+    for seed in [25, 33] {
+        let home = TempDir::new().unwrap();
+        let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
+        let players = NewPlayer::humans(["Ann", "Bob"]);
+        let request = GameRequest::seeded("wordfeud", players, seed);
+        let mut session = host.new_game(&GameRequest { language: Some("en".to_owned()), ..request }).unwrap();
+        session.act(Action::Pass).unwrap();
+        session.act(Action::Resign(session.game().state().to_move())).unwrap();
+        session.save().unwrap();
+        let file = session.file().unwrap().to_owned();
+        let saved = Saved { home, file };
+        let read = saved.review(&[]).out;
+        let lost = read.lines().find_map(|line| line.strip_prefix("points lost a turn")).unwrap();
+        let lost = lost.split_whitespace().find(|figure| figure.parse::<f64>().is_ok()).unwrap();
+        let heard = saved.review(&["--plain"]).out;
+        assert!(heard.contains(&format!(", {lost} points lost a turn.")), "{lost}: {heard}");
+    }
 }
 
 #[test]

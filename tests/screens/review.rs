@@ -142,6 +142,7 @@ fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
 /// In a game alone nobody else can win.
 #[test]
 fn a_game_alone_has_no_chart_of_chances() {
+    with_review(ended(1, 80, 24).press("v")).press("t").assert_shows("a game alone has no turning points");
     for (width, height) in [(80, 24), (150, 54)] {
         let mut driver = with_review(ended(1, width, height).press("v"));
         let mut seen = String::new();
@@ -190,6 +191,10 @@ fn without_a_review_its_keys_say_so() {
     finished(80, 24).press("t").assert_shows("review the game first");
     let running = after(&TURNS, 80, 24).press("<enter><f4>v");
     running.assert_shows("a game can be reviewed when it is over");
+    for key in ["y", "t"] {
+        let running = after(&TURNS, 80, 24).press("<enter><f4>").press(key);
+        running.assert_shows("a game can be reviewed when it is over");
+    }
     assert!(!replay(&running).replay().is_finished());
 }
 

@@ -126,7 +126,7 @@ pub(super) fn write(
     });
     let rows: Vec<_> = rows.collect();
     writeln!(page.out)?;
-    write_table(page.out, [&number.path.to_string(), goal.metric.name(), "95 %"], rows)?;
+    write_table(page.out, [number.path.to_string().as_str(), goal.metric.name(), "95 %"], rows)?;
     if changed(request, bisection).is_some()
         && let Some(FoundValue { value, .. }) = found
     {

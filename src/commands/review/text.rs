@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::figures::figures;
 use crate::output::{padded, write_table};
 use crate::session::PastGame;
-use crate::text::review::{best_action, best_actions, cost, why};
+use crate::text::review::{best_action, best_actions, cost, has_chances, why};
 use crate::text::wording::{scores, short_turn};
 use crate::tui::widgets::wrapped;
 
@@ -31,18 +31,21 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     writeln!(out, "{}, {}: {}", printable(ruleset), printable(language), printable(&scores(game)))?;
     writeln!(out)?;
     let head = ["turn", "", "played", "pts", "best", "pts", "lost", "win", "missed"];
+    let head = head.into_iter().filter(|head| *head != "win" || has_chances(game));
     let turns = game.turns().iter().zip(review.turns()).map(|(record, turn)| row(game, record, turn));
     write_table(out, head, turns)?;
     writeln!(out)?;
     write_figures(past, &review.players(), out)?;
     write_turning_points(game, review, out)?;
     write_reasons(game, review, out)?;
-    writeln!(
-        out,
-        "\n\"lost\" is how much more the best turn was worth: points and tiles kept.\n\
-         \"win\" is the chance after the turn and its draw, which may be lucky.\n\
-         A mark goes by the points or by the chances lost, whichever is worse."
-    )?;
+    writeln!(out, "\n\"lost\" is how much more the best turn was worth: points and tiles kept.")?;
+    if has_chances(game) {
+        writeln!(
+            out,
+            "\"win\" is the chance after the turn and its draw, which may be lucky.\n\
+             A mark goes by the points or by the chances lost, whichever is worse."
+        )?;
+    }
     let has = |method| {
         let judged = review.turns().iter().filter_map(|turn| turn.judgement.as_ref());
         judged.clone().any(|judged: &Judgement| judged.method == method)
@@ -56,44 +59,30 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     if has(Method::Solved) {
         writeln!(out, "* Solved: searched to the end of the game.")?;
     }
-    if review.win_source() == TableSource::Estimated && game.state().players().len() != 1 {
+    if review.win_source() == TableSource::Estimated && has_chances(game) {
         writeln!(out, "Chances of winning are estimated, and levels unknown, for this ruleset.")?;
     }
     Ok(())
 }
 
 /// The line of a turn.
-fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> [String; 9] {
+fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Vec<String> {
     let name = shortened(game.state().player(turn.seat).name(), NAME_COLUMNS);
-    let win = turn
-        .win_after
-        .get(turn.seat.index())
-        .map(|win| format!("{:>5}", format!("{win:.0}")))
-        .unwrap_or_default();
+    let win = turn.win_after.get(turn.seat.index()).map(|win| format!("{:>5}", format!("{win:.0}")));
     let number = format!("{:>4}", record.number);
     let played = short_turn(&record.outcome);
     let points = format!("{:>3}", record.points());
-    let Some(judged) = &turn.judgement else {
-        return [
-            number,
-            name,
-            played,
-            points,
-            String::new(),
-            String::new(),
-            String::new(),
-            win,
-            String::new(),
-        ];
-    };
-    let solved = if judged.method == Method::Solved { "*" } else { "" };
-    let (best, best_points) = if judged.lost == Equity::ZERO {
-        ("=".to_owned(), String::new())
-    } else {
-        (best_action(&judged.best), format!("{:>3}", judged.best.points()))
-    };
-    let lost = format!("{:>5}{solved}", judged.lost.to_string());
-    [number, name, played, points, best, best_points, lost, win, missed(turn, judged)]
+    let [best, best_points, lost, missed] = turn.judgement.as_ref().map_or_else(Default::default, |judged| {
+        let solved = if judged.method == Method::Solved { "*" } else { "" };
+        let lost = format!("{:>5}{solved}", judged.lost.to_string());
+        let (best, best_points) = if judged.lost == Equity::ZERO {
+            ("=".to_owned(), String::new())
+        } else {
+            (best_action(&judged.best), format!("{:>3}", judged.best.points()))
+        };
+        [best, best_points, lost, missed(turn, judged)]
+    });
+    [number, name, played, points, best, best_points, lost].into_iter().chain(win).chain([missed]).collect()
 }
 
 /// Says what a turn missed, in a word or two.
@@ -183,7 +172,9 @@ pub(super) fn write_turn(
     });
     if best.len() > 0 {
         writeln!(out)?;
-        write_table(out, ["", "best", "pts", " worth", "chance"], best)?;
+        let columns = if has_chances(&past.game) { 5 } else { 4 };
+        let head = ["", "best", "pts", " worth", "chance"];
+        write_table(out, head.into_iter().take(columns), best.map(|row| row[..columns].to_vec()))?;
     }
     Ok(())
 }

@@ -442,10 +442,16 @@ pub fn hint_lines(game: &Game, kind: HintKind, plays: &[ListedPlay]) -> Option<V
 
 /// The tiles of a rack: `E, blank`, or `no tiles`.
 pub fn tile_names(game: &Game, tiles: &[Tile]) -> String {
-    let set = game.tiles();
-    let tiles: Vec<String> =
-        tiles.iter().map(|&tile| super::tile(set, tile, super::LetterNames::Off)).collect();
-    if tiles.is_empty() { "no tiles".to_owned() } else { tiles.join(", ") }
+    if tiles.is_empty() { "no tiles".to_owned() } else { each_tile(game, tiles).join(", ") }
+}
+
+/// The tiles that a player keeps: `E, G and RR`, or `a blank`.
+fn kept_tiles(game: &Game, tiles: &[Tile]) -> String {
+    if tiles == [Tile::Blank] { "a blank".to_owned() } else { joined(&each_tile(game, tiles)) }
+}
+
+fn each_tile(game: &Game, tiles: &[Tile]) -> Vec<String> {
+    tiles.iter().map(|&tile| super::tile(game.tiles(), tile, super::LetterNames::Off)).collect()
 }
 
 /// Says why the game is over, with the name of whoever has ended it.
@@ -507,7 +513,8 @@ pub fn reviewed_turn(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Opt
     };
     let mut text = format!("Turn {}, {played}.", record.number);
     let parts = cost.map(|cost| sentence(&full_stop(&cost))).into_iter().chain([full_stop(&better)]);
-    for part in parts.chain(review::why(game, turn).map(|why| with_heard_names(game, why))) {
+    let why = review::why_as(game, turn, kept_tiles);
+    for part in parts.chain(why.map(|why| with_heard_names(game, why))) {
         text.push(' ');
         text.push_str(&in_words(&part));
     }

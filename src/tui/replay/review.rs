@@ -9,7 +9,7 @@ use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
 use crate::session::TurnSide;
-use crate::text::review::{main_reason, why};
+use crate::text::review::{has_chances, main_reason, why};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::screen::unexpected;
@@ -19,7 +19,7 @@ impl ReplayScreen {
     /// Shows the review, and asks for it if there is none this close.
     pub(super) fn ask_for_review(&mut self, depth: Depth, placement: PanelPlacement) -> Option<Effect> {
         if !self.replay.is_finished() {
-            self.message = Some("a game can be reviewed when it is over".to_owned());
+            self.message = Some(self.not_reviewed().to_owned());
             return None;
         }
         if self.tabs.at(placement) != PanelTab::Review {
@@ -148,7 +148,10 @@ impl ReplayScreen {
                 }
                 (_, Some(_)) => "there was nothing to choose in this turn".to_owned(),
                 (ReviewState::Ready(_), None) => "this turn has not been reviewed".to_owned(),
-                (_, None) => "review the game first".to_owned(),
+                (_, None) if !self.replay.is_finished() && !self.coached.is_empty() => {
+                    "the coach judged no turn up to here".to_owned()
+                }
+                (_, None) => self.not_reviewed().to_owned(),
             });
             return;
         };
@@ -174,14 +177,26 @@ impl ReplayScreen {
     /// Goes to the next turning point; after the last one, to the first.
     pub(super) fn go_to_turning_point(&mut self) {
         let Some(review) = self.game_review() else {
-            self.message = Some("review the game first".to_owned());
+            self.message = Some(self.not_reviewed().to_owned());
             return;
         };
         let points: Vec<usize> = review.turning_points().iter().map(|point| point.turn + 1).collect();
         let next = points.iter().find(|&&step| self.replay.step() < step).or(points.first());
         match next {
             Some(&step) => self.stop_at(step),
-            None => self.message = Some("no turn changed the chances of winning much".to_owned()),
+            None if has_chances(self.replay.game()) => {
+                self.message = Some("no turn changed the chances of winning much".to_owned());
+            }
+            None => self.message = Some("a game alone has no turning points".to_owned()),
+        }
+    }
+
+    /// Returns how the game can be reviewed.
+    fn not_reviewed(&self) -> &'static str {
+        if self.replay.is_finished() {
+            "review the game first"
+        } else {
+            "a game can be reviewed when it is over"
         }
     }
 }
