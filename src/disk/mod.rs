@@ -27,7 +27,7 @@ pub use leftovers::remove_leftover;
 pub use lock_file::{LockFile, UsedElsewhere, lock_for_change};
 pub use read::{read, read_text};
 #[cfg(unix)]
-pub use socket::{bind_socket, is_listening};
+pub use socket::{bind_socket, close_to_others, is_listening, is_users_own};
 pub use write::{StagedFile, create_new, replace};
 
 /// Nobody listens where there are no sockets.

@@ -1,9 +1,8 @@
 //! The running host: database, hall, sockets and ssh server, from the start to a signal that ends it.
 
-use std::fs::Permissions;
 use std::io::Write as _;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;
 use std::thread;
@@ -170,29 +169,18 @@ fn make_folder(data: &Path) -> Result<(), String> {
     // SQLite makes files that everybody can read; a folder may have been open to others until now.
     let files = ["", "-wal", "-shm"].map(|ending| data.join(format!("{DATABASE}{ending}")));
     for path in std::iter::once(data.to_owned()).chain(files) {
-        close_to_others(&path).map_err(|error| {
+        rackety::disk::close_to_others(&path).map_err(|error| {
             format!("{} is open to others, and that cannot be changed: {error}", path.display())
         })?;
     }
     Ok(())
 }
 
-/// Takes the rights of everybody else away from a file or folder, if there is one.
-fn close_to_others(path: &Path) -> std::io::Result<()> {
-    const OTHERS: u32 = 0o077;
-    let mode = match std::fs::metadata(path) {
-        Ok(found) => found.permissions().mode(),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
-    };
-    if mode & OTHERS == 0 {
-        return Ok(());
-    }
-    std::fs::set_permissions(path, Permissions::from_mode(mode & !OTHERS))
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt as _;
+
     use super::*;
 
     /// In a build with checked arithmetic, the hall cannot compute how long ago this turn was due.
