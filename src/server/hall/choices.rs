@@ -93,7 +93,10 @@ impl Hall {
             }
             HallRequest::Rematch(game) => self.rematch(id, &person, game),
             // The page has changed since the person looked at it.
-            _ => Ok(Answered::Here(None)),
+            HallRequest::Choose { .. } | HallRequest::Back { .. } => {
+                Ok(Answered::Here(Some("This list has changed; choose again.".to_owned())))
+            }
+            HallRequest::Enter { .. } => Ok(Answered::Here(None)),
         }
     }
 

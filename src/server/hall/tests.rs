@@ -1086,6 +1086,22 @@ fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
     assert_eq!((page.title, page.question), (asked.title, asked.question));
 }
 
+/// Its number means something else by then.
+#[test]
+fn a_choice_from_a_list_that_has_changed_is_refused_in_words() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let old = pages(&mut hall).pop().unwrap();
+    bench.begin(&[&ann, &ben], &[]);
+    assert!(pages(&mut hall).pop().is_some_and(|page| page.is_unasked && page.rows != old.rows));
+    for request in [choice(&old, "New game"), rackety::wire::HallRequest::Back { page: old.number }] {
+        bench.say(&hall, &request).unwrap();
+        let page = pages(&mut hall).pop().unwrap();
+        assert_eq!(page.title, old.title);
+        assert_eq!(page.note.as_deref(), Some("This list has changed; choose again."), "{request:?}");
+    }
+}
+
 /// A note of a page is dropped when a game is opened.
 #[test]
 fn a_note_goes_when_a_game_is_opened() {
