@@ -248,9 +248,10 @@ impl Plain<'_> {
             self.dialogue.say("Type help for commands.")?;
             // Others may have played meanwhile, and no hand-over says so.
             let may_be_new = self.session.is_at_table() || game.is_over();
-            let last = self.session.game().turns().last().filter(|_| may_be_new);
-            let last = last.map(|turn| spoken::turn(self.session.game(), turn, Detail::Normal));
-            return last.map_or(Ok(()), |last| self.dialogue.say(&last));
+            let turns = self.session.game().turns();
+            let Some(last) = turns.last().filter(|_| may_be_new) else { return Ok(()) };
+            self.hearing.informed = Some((self.seat(), turns.len()));
+            return self.dialogue.say(&spoken::turn(self.session.game(), last, Detail::Normal));
         }
         if let Some(last) = game.turns().last().map(|turn| sentences::turn(game, turn)) {
             self.dialogue.say(&last)?;
@@ -581,7 +582,9 @@ impl Plain<'_> {
         }
         let may_challenge = seat == self.seat() && self.session.game().state().may_challenge();
         let challenge = if may_challenge { " or challenge" } else { "" };
-        let last = self.session.game().turns().last().filter(|_| may_challenge).cloned();
+        let turns = self.session.game().turns();
+        let is_new = self.hearing.informed != Some((seat, turns.len()));
+        let last = turns.last().filter(|_| may_challenge && is_new).cloned();
         self.say_news_before(last.as_ref())?;
         // What was typed before was typed by somebody who has not seen this.
         self.dialogue.drop_typed_ahead();

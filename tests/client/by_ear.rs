@@ -23,13 +23,13 @@ use rackety::output::{Output, Streams};
 use rackety::plain;
 use rackety::plain::{Dialogue, ScreenClearing, play, tutorial};
 use rackety::puzzle::{PuzzleRequest, PuzzleSearch, PuzzleSource};
-use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
+use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer, Session};
 use rackety::tutorial::Tutorial;
 use rackety_engine::bots::Level;
 use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::tiles::{TokenKind, tokenize};
 use rackety_engine::{
-    Action, Coordinate, Game, PlacedTile, Placement, Play, PlayNotation, Square, StartPosition, Tile,
+    Action, Coordinate, Game, PlacedTile, Placement, Play, PlayNotation, Setup, Square, StartPosition, Tile,
     TileSet, TurnOutcome, TurnRecord, WordGraph,
 };
 use tempfile::TempDir;
@@ -1158,6 +1158,30 @@ fn a_challenged_play_is_said_once() {
     assert!(challenged.contains("Bob challenged the play, and Ann lost the turn"), "{challenged}");
     let begins = ear.ask("ready");
     assert!(!begins.contains("lost the turn"), "{begins}");
+    all_keep_the_laws(&ear.heard);
+}
+
+/// Whoever opens a game that is over but for a challenge hears its last play once, before the question.
+#[test]
+fn a_last_play_that_may_be_challenged_is_said_once_when_its_game_is_opened() {
+    let folder = TempDir::new().unwrap();
+    let (request, file) = (request("bluff", None, 7), folder.path().join("last.json"));
+    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
+        let game = host.new_game(&request).unwrap().game().clone();
+        let mut position = game.position_to_play_on(0);
+        position.racks[0].retain(|tile| matches!(tile, Tile::Letter(_)));
+        position.racks[0].truncate(2);
+        position.bag = Some(Vec::new());
+        let word = game.tiles().write_tiles(&position.racks[0]);
+        let setup = Setup { position: Some(position), ..game.setup().clone() };
+        let mut game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
+        let notation = PlayNotation::parse(&format!("8h {word}"), None).unwrap();
+        game.act(Action::Play(game.resolve(&notation).unwrap())).unwrap();
+        play(Session::new(game, Some(file)), dialogue, now, host).unwrap();
+    });
+    assert!(ear.first.contains("A question for Bob about the last play."), "{}", ear.first);
+    assert_eq!(unwrapped(&ear.first).matches("across from h8").count(), 1, "{}", ear.first);
+    assert!(ear.ask("ready").contains("The game is over."));
     all_keep_the_laws(&ear.heard);
 }
 
