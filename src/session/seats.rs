@@ -115,6 +115,11 @@ impl GivenHint {
     }
 }
 
+/// True for an answer to the question whether to end the game.
+const fn is_answer(turn: &TurnRecord) -> bool {
+    matches!(turn.outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit)
+}
+
 impl Session {
     /// The bot in a seat, or `None` for a human.
     pub fn bot(&self, seat: Seat) -> Option<BotProfile> {
@@ -180,18 +185,25 @@ impl Session {
     /// True if one of these turns, the newest of the game, took a player out by resignation or by the clock: the others are
     /// asked whether to end the game (SF-24).
     pub fn asks_whether_to_end<'t>(&self, new: impl IntoIterator<Item = &'t TurnRecord>) -> bool {
-        let status = |turn: &TurnRecord| self.game.state().player(turn.seat).status();
-        let has_left =
-            |turn: &TurnRecord| matches!(status(turn), PlayerStatus::Resigned | PlayerStatus::TimedOut);
-        self.game.may_quit() && new.into_iter().any(has_left)
+        self.game.may_quit() && new.into_iter().any(|turn| self.has_left(turn))
+    }
+
+    /// True for a turn of a player who is out by resignation or by the clock.
+    fn has_left(&self, turn: &TurnRecord) -> bool {
+        let status = self.game.state().player(turn.seat).status();
+        matches!(status, PlayerStatus::Resigned | PlayerStatus::TimedOut)
     }
 
     /// True if somebody has resigned, or the clock has for them, and nobody has had a turn since. Some may have answered before
     /// the game was left.
     pub fn is_asked_whether_to_end(&self) -> bool {
-        let is_answer =
-            |turn: &&TurnRecord| matches!(turn.outcome, TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit);
         self.asks_whether_to_end(self.game.turns().iter().rev().find(|turn| !is_answer(turn)))
+    }
+
+    /// The last turn that the question whether to end the game is about: somebody has left, or has answered it. Others may have
+    /// had their turns since.
+    pub fn turn_asked_about(&self) -> Option<&TurnRecord> {
+        self.game.turns().iter().rfind(|turn| self.has_left(turn) || is_answer(turn))
     }
 
     /// The people still in the game who have not agreed to end it, the player to move last, since they play on afterwards.

@@ -392,12 +392,12 @@ fn last_play_question(screen: &GameScreen, seat: Seat) -> String {
 }
 
 fn quit_question(canvas: &Canvas<'_>, screen: &GameScreen, seat: Seat) -> String {
-    let last_turn =
-        screen.last_turn().map(|turn| format!("{}. ", screen.turn_text(turn))).unwrap_or_default();
+    let turn = screen.session().turn_asked_about();
+    let turn = turn.map(|turn| format!("{}. ", screen.turn_text(turn))).unwrap_or_default();
     let name = screen.name(seat);
     let key = canvas.keymap.shown(Context::Board, "agree");
     format!(
-        "{last_turn}{name}, do you agree to end the game? It ends when all players still in agree; until then you can \
+        "{turn}{name}, do you agree to end the game? It ends when all players still in agree; until then you can \
          withdraw with {key}."
     )
 }
