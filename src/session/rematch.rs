@@ -93,7 +93,8 @@ impl Host {
             .into_iter()
             .filter_map(|(name, value)| value.map(|value| format!("{name} {}", quoted(value))));
         let board = if options.random_board == Some(true) { " --random-board" } else { "" };
-        format!("rackety play --share{}{board}", values.collect::<String>())
+        let folder = self.saves.folder_argument();
+        format!("rackety play --share{}{board}{folder}", values.collect::<String>())
     }
 
     /// The ruleset of this path or id as it is now, if it is not the one that was played.
@@ -257,6 +258,12 @@ mod tests {
             command(&request),
             "rackety play --share smartfeud --language nl --players 'Ann,Old Ben' --bots club:common \
              --first 'Bot (club)' --clock wall --mode professional --time off --hints 3 --random-board"
+        );
+        let host = Host::new(&Folders::default(), Some("our games".into()));
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
+        assert_eq!(
+            host.next_table_command(&host.new_game(&request).unwrap()),
+            "rackety play --share wordfeud --players Ann,Ben --first Ben --save-dir 'our games'"
         );
     }
 
