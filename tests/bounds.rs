@@ -212,7 +212,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 26] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 21] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 22] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -271,6 +271,11 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 21] = [
         "bytes of a line that a table sends",
         "src/wire/line.rs",
         "lines_are_values_and_what_is_not_one_ends_the_reading",
+    ),
+    (
+        "requests of a terminal that wait at a table",
+        "src/table/serve.rs",
+        "the_lines_of_a_terminal_wait_until_the_table_has_handled_those_before",
     ),
     (
         "hints of a player that are remembered in a turn",

@@ -74,6 +74,9 @@ pub struct PlayArgs {
     /// join`, each with their own rack. The table is open until you leave the program.
     #[arg(long)]
     pub share: bool,
+    /// With --share: your name in the game. By default you get the first player's seat.
+    #[arg(long = "as", value_name = "NAME", requires = "share")]
+    pub player: Option<String>,
 }
 
 /// A saved game to resume.
@@ -83,6 +86,7 @@ pub struct PlayArgs {
   rackety resume smartfeud-2026-01-31-201500       a game from the list of `rackety games`
   rackety resume /media/stick/our-game.json
   rackety resume --plain                           with typed commands, as with `play --plain`
+  rackety resume --share --as Ben                  as a table again, at which you are Ben
 
 A game that is open in another rackety cannot be resumed, but it can be watched.")]
 pub struct ResumeArgs {
@@ -93,6 +97,9 @@ pub struct ResumeArgs {
     /// join`, each with their own rack. The table is open until you leave the program.
     #[arg(long)]
     pub share: bool,
+    /// With --share: your name in the game. By default you get the seat of the first player who is still in it.
+    #[arg(long = "as", value_name = "NAME", requires = "share")]
+    pub player: Option<String>,
 }
 
 /// A seat at a table of this machine.
@@ -110,7 +117,7 @@ pub struct JoinArgs {
     /// The table: the name of its saved game. Not needed if only one is open.
     #[arg(add = candidates::tables())]
     pub table: Option<String>,
-    /// Your name in the game. By default you get the first seat that has no terminal.
+    /// Your name in the game. By default you get the first seat that has no terminal, of a player who is still in the game.
     #[arg(long = "as", value_name = "NAME")]
     pub player: Option<String>,
     /// Only look on: no rack, and no turns.

@@ -17,11 +17,7 @@ pub(super) fn run(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let mode = wanted.possible_on(streams)?;
-    let wish = match (args.watch, args.player) {
-        (true, _) => SeatWish::Watching,
-        (false, Some(player)) => SeatWish::Of(player),
-        (false, None) => SeatWish::Free,
-    };
+    let wish = if args.watch { SeatWish::Watching } else { SeatWish::named(args.player) };
     let joined = table::join(host.tables.as_deref(), args.table.as_deref(), &Hello::new(wish));
     let (link, welcome) = joined.map_err(CommandError::input)?;
     let session = host.at_table(link, welcome)?;

@@ -20,6 +20,7 @@ use crate::table::{self, SharedTable};
 use crate::text::numbers::counted;
 use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
+use crate::wire::SeatWish;
 
 /// Opens the menu: on the screen, or as numbered choices.
 pub(super) fn menu(
@@ -94,7 +95,7 @@ pub(super) fn play(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let mode = wanted.possible_on(streams)?;
-    let share = args.share;
+    let share = args.share.then(|| SeatWish::named(args.player));
     let added_to = if args.players.is_empty() { args.bots.len() } else { 0 };
     let players = seats(host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
@@ -164,7 +165,10 @@ pub(super) fn resume(
 ) -> Result<CommandStatus, CommandError> {
     let mode = wanted.possible_on(streams)?;
     match host.resume(args.file.as_deref()) {
-        Ok(session) => mode.start_or_share(interface, host, session, args.share, streams),
+        Ok(session) => {
+            let share = args.share.then(|| SeatWish::named(args.player.clone()));
+            mode.start_or_share(interface, host, session, share, streams)
+        }
         Err(HostError::Save(SaveError::InUse { path, by, table: None }))
             if offers_to_watch(&by, streams)? =>
         {
@@ -183,18 +187,16 @@ fn offers_to_watch(by: &InUse, streams: &mut Streams) -> io::Result<bool> {
 }
 
 impl PlayMode {
-    /// Starts a game; if it is shared, at a table that others join, which is open as long as the interface is.
+    /// Starts a game; if it is shared, in this seat at a table that others join, which is open as long as the interface is.
     fn start_or_share(
         self,
         interface: UiConfig,
         host: &mut Host,
         session: Session,
-        share: bool,
+        share: Option<SeatWish>,
         streams: &mut Streams,
     ) -> Result<CommandStatus, CommandError> {
-        if !share {
-            return self.start(interface, host, session, streams);
-        }
+        let Some(wish) = share else { return self.start(interface, host, session, streams) };
         let people = session.humans_in().count();
         if people < 2 {
             return Err(CommandError::Input(
@@ -210,6 +212,7 @@ impl PlayMode {
             host.tables.as_deref(),
             Arc::clone(&host.knowledge),
             host.settings.bot_pace(),
+            wish,
         );
         let (table, link, welcome) = opened.map_err(CommandError::input)?;
         let session = host.at_table(link, welcome)?.with_opened_table(table.name(), opened_table);

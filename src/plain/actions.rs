@@ -148,11 +148,20 @@ impl Plain<'_> {
         if is_waiting { Ok(()) } else { self.begin_turn() }
     }
 
-    /// Asks each player at this terminal who is still in the game whether they agree to end it (SF-24), each alone. Those at
-    /// other terminals of a table have heard how to agree.
+    /// Says to the player at this terminal of a table how to agree to end the game (SF-24), unless they have or are out.
+    pub(super) fn say_may_agree(&mut self) -> io::Result<()> {
+        if self.session.undecided().is_empty() {
+            return Ok(());
+        }
+        // Whoever hears little must hear this now: it asks something of them.
+        self.say_kept_news(Vec::new())?;
+        self.dialogue.say(&format!("{MAY_AGREE}."))
+    }
+
+    /// Asks each player at this terminal who is still in the game whether they agree to end it (SF-24), each alone.
     pub(super) fn ask_to_quit(&mut self) -> io::Result<HandOver> {
         if self.session.is_at_table() {
-            return Ok(HandOver::Ready);
+            return self.say_may_agree().map(|()| HandOver::Ready);
         }
         if self.dialogue.source == InputSource::Script {
             self.dialogue.say(&format!("{MAY_AGREE}, each in their own turn."))?;

@@ -338,16 +338,12 @@ impl Plain<'_> {
             sentences::turns(game, new)
         };
         let asks = self.session.asks_whether_to_end(new);
-        self.asks_whether_to_end |= asks;
         self.reported = game.turns().len();
         self.say_news(lines)?;
-        let game = self.session.game();
-        let is_in = |seat| game.state().player(seat).is_in();
-        if asks && self.session.own_seat().is_some_and(is_in) {
-            // Whoever hears little must hear this now: it asks something of them.
-            self.say_kept_news(Vec::new())?;
-            self.dialogue.say(&format!("{MAY_AGREE}."))?;
+        if asks && self.session.is_at_table() {
+            return self.say_may_agree();
         }
+        self.asks_whether_to_end |= asks;
         Ok(())
     }
 
@@ -723,7 +719,7 @@ impl Plain<'_> {
             }
             None => match opened {
                 Some(file) => {
-                    let arguments = self.host.saves.resume_arguments(file);
+                    let arguments = self.session.seat_argument() + &self.host.saves.resume_arguments(file);
                     format!(
                         "Saved, and the table is closed; open it again with `rackety resume --plain --share{arguments}`."
                     )

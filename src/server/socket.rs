@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use rackety::wire::{Arrival, MAX_REQUEST};
+use rackety::wire::{Arrival, LineError, MAX_REQUEST, Visit, first_line};
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::unix::{OwnedReadHalf, OwnedWriteHalf};
@@ -141,7 +141,11 @@ async fn serve_seat(stream: UnixStream, id: u64, events: Sender<Event>) {
     let mut lines = BufReader::new(input);
     let first = timeout(limits::LOGIN, next_line(&mut lines)).await;
     let Ok(Some(first)) = first else { return };
-    let Ok(arrival) = serde_json::from_str::<Arrival>(&first) else { return };
+    let Ok(arrival) = serde_json::from_str(&first).map_err(LineError::Malformed).and_then(|line| {
+        first_line(line, |rackety| Arrival { rackety, ticket: String::new(), visit: Visit::Hall })
+    }) else {
+        return;
+    };
     let (outbox, waiting) = mpsc::channel(limits::MAX_WAITING);
     let writer = tokio::spawn(write_lines(output, waiting));
     if events.send(Event::Arrived(id, Box::new(arrival), outbox)).is_err() {

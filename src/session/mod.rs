@@ -229,8 +229,9 @@ impl Session {
     }
 
     /// The game as everybody may see it.
-    pub const fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, self.notes.bots.as_slice()).with_notes(&self.notes)
+    pub fn public(&self) -> PublicGame<'_> {
+        let game = PublicGame::new(&self.game, self.notes.bots.as_slice()).with_notes(&self.notes);
+        if self.hosted_game().is_some() { game.on_host() } else { game }
     }
 
     /// Performs an action in the game, and then lets bots challenge it and agree to end the game. Call [`Session::save`]

@@ -12,6 +12,7 @@ use rackety_engine::{
     Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
 
+use crate::config::rulesets::RulesetLibrary;
 use crate::files::{HouseRuleNote, ImportNote, Notes};
 use crate::formats::text;
 use crate::text::bot_name::BotName;
@@ -29,6 +30,8 @@ pub struct PublicGame<'a> {
     ruleset_file: Option<&'a String>,
     imported: Option<&'a ImportNote>,
     scores: Scores,
+    /// True on a host, whose own rulesets its guests do not have at home.
+    is_hosted: bool,
 }
 
 /// Says what the scores of a game that is over are.
@@ -43,7 +46,8 @@ enum Scores {
 impl<'a> PublicGame<'a> {
     /// The public part of a game with the bot in each seat.
     pub(super) const fn new(game: &'a Game, bots: &'a [Option<BotProfile>]) -> Self {
-        Self { game, bots, house_rules: &[], ruleset_file: None, imported: None, scores: Scores::Final }
+        let (ruleset_file, imported, scores) = (None, None, Scores::Final);
+        Self { game, bots, house_rules: &[], ruleset_file, imported, scores, is_hosted: false }
     }
 
     /// The game while its last play may still be challenged: the scores are without the adjustments for the tiles left,
@@ -64,6 +68,11 @@ impl<'a> PublicGame<'a> {
         let house_rules = notes.house_rules.as_slice();
         let (ruleset_file, imported) = (notes.ruleset_file.as_ref(), notes.imported.as_ref());
         Self { house_rules, ruleset_file, imported, ..self }
+    }
+
+    /// The game as a guest of a host sees it.
+    pub(super) const fn on_host(self) -> Self {
+        Self { is_hosted: true, ..self }
     }
 
     /// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
@@ -309,10 +318,11 @@ impl<'a> PublicGame<'a> {
     }
 
     /// Returns how to replay the draw of the tiles, in a sentence, once the game is over, or `None` for a game that
-    /// began with a position of its own.
+    /// began with a position of its own, and where the player does not have the ruleset.
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
-        (self.is_over() && setup.position.is_none())
+        let has_ruleset = !self.is_hosted || RulesetLibrary::is_built_in(setup.ruleset.id());
+        (self.is_over() && has_ruleset && setup.position.is_none())
             .then(|| wording::replay(setup, self.ruleset_file.map(String::as_str)))
     }
 
@@ -391,5 +401,7 @@ mod tests {
         let racks: Vec<Option<usize>> =
             shown.seats().map(|seat| shown.rack_left(seat).map(<[_]>::len)).collect();
         assert_eq!(racks, [None, Some(3), Some(3)]);
+        assert!(shown.replay_text().is_some_and(|text| text.contains("rackety play tiny")));
+        assert_eq!(shown.on_host().replay_text(), None, "the ruleset is the host's");
     }
 }

@@ -16,6 +16,8 @@ use super::{
 use crate::clock::Now;
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
+use crate::text::shell::quoted;
+use crate::text::wording::full_stop;
 use crate::wire::{AskError, Message, PlayedBy, Request, SeatGame, SeatLink, Welcome};
 
 impl Host {
@@ -39,7 +41,10 @@ impl Host {
                 list.id
             )
         });
-        let notice = joined(of_list.into_iter().chain(welcome.notice));
+        // A table of this machine may have chosen the seat. On a host, it is the person's own.
+        let own_name = welcome.player.as_ref().filter(|_| link.table().is_some());
+        let own_name = own_name.map(|player| full_stop(&format!("You are {player}")));
+        let notice = joined(own_name.into_iter().chain(of_list).chain(welcome.notice));
         let game = game_of(&welcome.game, vocabulary).map_err(|error| unreadable(&error))?;
         let own = match &welcome.player {
             None => None,
@@ -47,7 +52,12 @@ impl Host {
                 HostError::Table("the table sends a seat that is not in the game".to_owned())
             })?),
         };
-        let mut notes = Notes { bots: welcome.bots, own_words: Some(welcome.own_words), ..Notes::default() };
+        let mut notes = Notes {
+            bots: welcome.bots,
+            own_words: Some(welcome.own_words),
+            ruleset_file: welcome.ruleset_file,
+            ..Notes::default()
+        };
         if let Some(own) = own {
             *entry_of_seat(&mut notes.hints, own.index()) = welcome.hints.used;
             notes.given_hints = welcome.hints.given;
@@ -96,14 +106,15 @@ fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordE
 }
 
 impl Session {
-    /// Says at the beginning how others join the table of this name, which this terminal has opened.
+    /// Says in its notice how others join the table of this name, which this terminal has opened.
     #[must_use]
-    pub fn with_opened_table(mut self, name: &str, opened: OpenedTable) -> Self {
+    pub fn with_opened_table(mut self, name: &str, mut opened: OpenedTable) -> Self {
+        opened.next_game += &self.seat_argument();
         if let Some(table) = self.keeper.table_mut() {
             table.opened = Some(opened);
         }
         let how = format!("The others join in other terminals of this machine: rackety join {name}");
-        self.notice = Some(self.notice.map_or_else(|| how.clone(), |notice| format!("{how} {notice}")));
+        self.notice = joined(self.notice.take().into_iter().chain([how]));
         self
     }
 
@@ -111,6 +122,14 @@ impl Session {
     /// other terminal.
     pub fn opened_file(&self) -> Option<&Path> {
         self.opened_table()?.file.as_deref()
+    }
+
+    /// The argument by which this terminal gets its seat again at a table that it opens: nothing for the first person's.
+    pub(crate) fn seat_argument(&self) -> String {
+        let state = self.game.state();
+        let first = state.players().map(|(seat, _)| seat).find(|&seat| self.bot(seat).is_none());
+        let own = self.own_seat().filter(|&own| Some(own) != first);
+        own.map(|own| format!(" --as {}", quoted(state.player(own).name()))).unwrap_or_default()
     }
 
     /// The knowledge of this terminal about the table that it has opened; `None` at any other terminal.

@@ -222,7 +222,11 @@ impl Table {
                 )
             }
             SeatWish::Free => (
-                people.iter().find(|(seat, _)| !self.has_terminal(*seat)),
+                // The seat of somebody who is out has no turn any more.
+                people
+                    .iter()
+                    .filter(|(seat, _)| !self.has_terminal(*seat))
+                    .min_by_key(|(seat, _)| !self.session.game().state().player(*seat).is_in()),
                 format!(
                     "every player at this table has a terminal; take one over with --as NAME ({}), or look on with \
                      --watch",
@@ -268,6 +272,7 @@ impl Table {
             game: game_for(game, seat),
             bots: notes.bots.clone(),
             own_words: notes.own_words.clone().unwrap_or_default(),
+            ruleset_file: notes.ruleset_file.clone(),
             hints: seat.map(|seat| self.session.seat_hints(seat)).unwrap_or_default(),
             draft: seat.and_then(|seat| self.session.draft(seat).cloned()),
             rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),

@@ -17,12 +17,24 @@ use crate::wire::{Hello, Message, Request};
 /// The words that a terminal gets when the table is closed.
 const CLOSED: &str = "the table has been closed where it was opened; the game is saved";
 
+/// A terminal by its connection.
+#[derive(Debug)]
+#[cfg_attr(not(unix), allow(dead_code, reason = "several terminals need the sockets of Unix"))]
+pub(super) struct JoinedTerminal {
+    pub(super) id: TerminalId,
+    /// The messages that it is sent.
+    pub(super) messages: SyncSender<Message>,
+    /// The requests that the table has not handled yet. Once this is dropped, no further one is read.
+    pub(super) requests: Receiver<Request>,
+}
+
 /// An event that the thread of a table waits for.
 #[derive(Debug)]
 #[cfg_attr(not(unix), allow(dead_code, reason = "several terminals need the sockets of Unix"))]
 pub(super) enum Event {
-    Joined(TerminalId, Hello, SyncSender<Message>),
-    Asked(TerminalId, Box<Request>),
+    Joined(Hello, JoinedTerminal),
+    /// A terminal has another request.
+    Asked(TerminalId),
     /// A terminal has sent what is not a request, and why.
     Failed(TerminalId, String),
     Left(TerminalId),
@@ -67,7 +79,7 @@ impl Local {
 /// A table on its thread.
 pub(super) struct Running {
     table: Table,
-    terminals: Vec<(TerminalId, SyncSender<Message>)>,
+    terminals: Vec<JoinedTerminal>,
     local: Option<Local>,
     events: Sender<Event>,
     bots: Box<dyn Bots>,
@@ -126,8 +138,8 @@ impl Running {
             };
             let now = self.now();
             let posts = match event {
-                Ok(Event::Joined(id, hello, messages)) => self.join(id, &hello, messages, now),
-                Ok(Event::Asked(id, request)) => self.table.handle(id, *request, now),
+                Ok(Event::Joined(hello, terminal)) => self.join(&hello, terminal, now),
+                Ok(Event::Asked(id)) => self.handle_next(id, now),
                 Ok(Event::Failed(id, why)) => {
                     self.post(Post { to: id, message: Message::Closed(why) });
                     self.leave(id, now)
@@ -170,22 +182,32 @@ impl Running {
         }
     }
 
-    fn join(&mut self, id: TerminalId, hello: &Hello, messages: SyncSender<Message>, now: Now) -> Vec<Post> {
-        match self.table.join(id, hello, now) {
+    fn join(&mut self, hello: &Hello, terminal: JoinedTerminal, now: Now) -> Vec<Post> {
+        match self.table.join(terminal.id, hello, now) {
             Ok(posts) => {
-                self.terminals.push((id, messages));
+                self.terminals.push(terminal);
                 posts
             }
             Err(why) => {
-                let _ = messages.try_send(Message::Closed(why));
+                let _ = terminal.messages.try_send(Message::Closed(why));
                 Vec::new()
             }
         }
     }
 
     fn leave(&mut self, id: TerminalId, now: Now) -> Vec<Post> {
-        self.terminals.retain(|(other, _)| *other != id);
+        self.terminals.retain(|other| other.id != id);
         self.table.leave(id, now)
+    }
+
+    fn terminal(&self, id: TerminalId) -> Option<&JoinedTerminal> {
+        self.terminals.iter().find(|other| other.id == id)
+    }
+
+    /// Handles the next request of a terminal, unless the table has let it go.
+    fn handle_next(&mut self, id: TerminalId, now: Now) -> Vec<Post> {
+        let request = self.terminal(id).and_then(|terminal| terminal.requests.try_recv().ok());
+        request.map_or_else(Vec::new, |request| self.table.handle(id, request, now))
     }
 
     /// Sends messages, and lets terminals go that do not read theirs.
@@ -198,7 +220,7 @@ impl Running {
                 .collect();
             waiting = Vec::new();
             for id in lost {
-                if self.terminals.iter().any(|(other, _)| *other == id) {
+                if self.terminal(id).is_some() {
                     waiting.extend(self.leave(id, now));
                 }
             }
@@ -207,8 +229,7 @@ impl Running {
 
     /// Sends a message; false if its terminal is gone.
     fn post(&self, post: Post) -> bool {
-        let terminal = self.terminals.iter().find(|(id, _)| *id == post.to);
-        terminal.is_some_and(|(_, messages)| messages.try_send(post.message).is_ok())
+        self.terminal(post.to).is_some_and(|terminal| terminal.messages.try_send(post.message).is_ok())
     }
 
     /// Answers the terminal that has all seats; breaks once it closes the table.

@@ -12,14 +12,15 @@ use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::running::{Event, Running};
+use super::running::{Event, JoinedTerminal, Running};
 use super::{Table, TerminalId, ThinkingBots};
 use crate::disk::{self, FileVersion};
 use crate::files::folders::TABLE_SOCKET;
 use crate::files::{BotKnowledge, table_socket};
 use crate::session::Session;
 use crate::wire::{
-    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, write_line,
+    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, first_line,
+    write_line,
 };
 
 /// The time that a terminal may take to say who it is.
@@ -27,6 +28,9 @@ const HELLO_PATIENCE: Duration = Duration::from_secs(5);
 
 /// The messages that may wait for a terminal. One that reads none of them is let go.
 const MAX_WAITING: usize = 256;
+
+/// The requests of a terminal that wait until the table has handled others. Its further lines are not read until then.
+const MAX_REQUESTS: usize = 8;
 
 /// The time that the last requests of the own terminal may take, and terminals to read why the table is closed.
 const CLOSING_PATIENCE: Duration = Duration::from_secs(1);
@@ -68,8 +72,11 @@ pub enum JoinError {
     Seat(AskError),
 }
 
-/// The names of the tables that are open, by the folder of their sockets.
+/// The names of the tables that are open, by the folder of their sockets: none in the folder of another user.
 pub fn open_tables(folder: &Path) -> Vec<String> {
+    if !disk::is_users_own(folder) {
+        return Vec::new();
+    }
     let sockets = disk::files_in(folder).unwrap_or_default();
     let open = sockets.iter().filter(|path| {
         path.extension().is_some_and(|ending| ending == TABLE_SOCKET) && disk::is_listening(path)
@@ -188,7 +195,7 @@ pub struct SharedTable {
 }
 
 impl SharedTable {
-    /// Opens a table with this game, and takes the seat of the first person at it.
+    /// Opens a table with this game, and takes this seat at it.
     ///
     /// # Errors
     /// [`OpenError`].
@@ -197,6 +204,7 @@ impl SharedTable {
         folder: Option<&Path>,
         knowledge: Arc<BotKnowledge>,
         bot_pace: Duration,
+        wish: SeatWish,
     ) -> Result<(Self, SeatLink, Welcome), OpenError> {
         let folder = folder.ok_or(OpenError::NoFolder)?;
         let mut table = Table::new(session);
@@ -245,8 +253,8 @@ impl SharedTable {
         };
         thread::Builder::new().name("door".to_owned()).spawn(accept).map_err(OpenError::System)?;
         let input = own.try_clone().map_err(OpenError::System)?;
-        let (link, welcome) = SeatLink::join(input, Requests::new(own), &Hello::new(SeatWish::Free))
-            .map_err(OpenError::Seat)?;
+        let (link, welcome) =
+            SeatLink::join(input, Requests::new(own), &Hello::new(wish)).map_err(OpenError::Seat)?;
         let link = link.of_table(table.name());
         Ok((table, link, welcome))
     }
@@ -325,10 +333,13 @@ fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: Sy
     let _ = stream.set_read_timeout(Some(HELLO_PATIENCE));
     let Ok(again) = stream.try_clone() else { return };
     let mut lines = LineReader::new(BufReader::new(stream), MAX_REQUEST);
-    match lines.read::<Hello>() {
+    let of_version = |rackety| Hello { rackety, seat: SeatWish::Free };
+    let hello = lines.read().and_then(|line| line.map(|line| first_line(line, of_version)).transpose());
+    let (requests, waiting) = mpsc::sync_channel(MAX_REQUESTS);
+    match hello {
         Ok(Some(hello)) => {
             let _ = again.set_read_timeout(None);
-            let _ = events.send(Event::Joined(id, hello, messages));
+            let _ = events.send(Event::Joined(hello, JoinedTerminal { id, messages, requests: waiting }));
         }
         Ok(None) => return,
         Err(error) => {
@@ -338,11 +349,15 @@ fn read(stream: UnixStream, id: TerminalId, events: &Sender<Event>, messages: Sy
     }
     loop {
         let event = match lines.read() {
-            Ok(Some(request)) => Event::Asked(id, Box::new(request)),
+            Ok(Some(request)) => match requests.send(request) {
+                Ok(()) => Event::Asked(id),
+                // The table has let the terminal go, or never accepted it.
+                Err(_) => return,
+            },
             Ok(None) | Err(LineError::Io(_)) => Event::Left(id),
             Err(error) => Event::Failed(id, error.to_string()),
         };
-        let is_last = !matches!(event, Event::Asked(..));
+        let is_last = !matches!(event, Event::Asked(_));
         if events.send(event).is_err() || is_last {
             return;
         }
@@ -357,6 +372,7 @@ mod tests {
     use crate::files::Folders;
     use crate::session::Host;
     use crate::table::tests::table;
+    use crate::wire::Request;
 
     #[test]
     fn a_socket_has_as_much_of_a_long_name_as_fits_into_its_path() {
@@ -378,7 +394,9 @@ mod tests {
         let session = Session::new(table.session().game().clone(), None);
         let folder = tempfile::tempdir().unwrap();
         let knowledge = Host::new(&Folders::default(), None).knowledge;
-        let (table, ..) = SharedTable::open(session, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+        let (table, ..) =
+            SharedTable::open(session, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free)
+                .unwrap();
         let is_closing = Arc::downgrade(&table.is_closing);
         std::fs::remove_file(&table.socket.path).unwrap();
         drop(table);
@@ -387,5 +405,31 @@ mod tests {
             assert!(began.elapsed() < Duration::from_secs(10), "a thread waits for connections");
             thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    #[test]
+    fn the_lines_of_a_terminal_wait_until_the_table_has_handled_those_before() {
+        let (mut own, theirs) = UnixStream::pair().unwrap();
+        let (events, received) = mpsc::channel();
+        let (messages, _sent) = mpsc::sync_channel(1);
+        let reader = thread::spawn(move || read(theirs, 7, &events, messages));
+        write_line(&mut own, &Hello::new(SeatWish::Free)).unwrap();
+        let asked = Request::Hint("hint word".to_owned());
+        for _ in 0..3 * MAX_REQUESTS {
+            write_line(&mut own, &asked).unwrap();
+        }
+        let Ok(Event::Joined(_, terminal)) = received.recv() else { panic!("nobody has joined") };
+        let most = |time| {
+            let next = || matches!(received.recv_timeout(time), Ok(Event::Asked(7)));
+            std::iter::repeat_with(next).take_while(|is_there| *is_there).take(3 * MAX_REQUESTS).count()
+        };
+        assert_eq!(most(Duration::from_secs(1)), MAX_REQUESTS);
+        for _ in 0..MAX_REQUESTS {
+            assert_eq!(terminal.requests.recv().unwrap(), asked);
+        }
+        assert_eq!(most(Duration::from_secs(1)), MAX_REQUESTS);
+        // A table that lets the terminal go does not keep its thread.
+        drop(terminal);
+        reader.join().unwrap();
     }
 }

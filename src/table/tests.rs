@@ -131,6 +131,26 @@ fn seats_are_given_in_order_and_refusals_say_what_to_do() {
     assert!(refused(&mut table, &other).contains("use the same version of rackety"));
 }
 
+/// The seat of somebody who has resigned is the last that is given.
+#[test]
+fn whoever_joins_gets_the_seat_of_a_player_who_is_still_in_the_game() {
+    let (_folder, mut table) = table_with(&request("smartfeud", NewPlayer::humans(["Ann", "Ben", "Cem"])));
+    let ann = table.session().game().state().to_move();
+    assert_eq!(refusal(&act(&mut table, 1, 0, &Action::Resign(ann)), 1), None);
+    for id in 1..=2 {
+        table.leave(id, at(2));
+    }
+    let seats = [3, 4, 5].map(|id| {
+        let posts = table.join(id, &Hello::new(SeatWish::Free), at(3)).unwrap();
+        let welcome = posts.into_iter().find_map(|post| match post.message {
+            Message::Welcome(welcome) if post.to == id => welcome.player,
+            _ => None,
+        });
+        welcome.unwrap()
+    });
+    assert_eq!(seats, ["Ben", "Cem", "Ann"]);
+}
+
 #[test]
 fn whoever_watches_takes_no_place_of_a_player() {
     let (_folder, mut table) = table();
@@ -314,7 +334,8 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
     for _ in 0..20 {
         let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
         let knowledge = Arc::clone(&host.knowledge);
-        let (table, _, _) = SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+        let (table, _, _) =
+            SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free).unwrap();
         let mut ben = UnixStream::connect(folder.path().join(format!("{}.sock", table.name()))).unwrap();
         write_line(&mut ben, &Hello::new(SeatWish::Free)).unwrap();
         let mut welcome = [0];
@@ -346,7 +367,7 @@ fn a_shared_table_is_closed_once_it_has_saved_the_tiles_laid_last() {
         let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
         let knowledge = Arc::clone(&host.knowledge);
         let (table, link, welcome) =
-            SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+            SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free).unwrap();
         let file = folder.path().join(format!("{}.json", table.name()));
         let mut session = host.at_table(link, welcome).unwrap();
         let ann = session.own_seat().unwrap();
@@ -374,7 +395,15 @@ fn shared_tables_of_one_name_have_a_socket_each() {
     let knowledge = Host::new(&Folders::default(), None).knowledge;
     let open = || {
         let session = Session::new(table.session().game().clone(), None);
-        SharedTable::open(session, Some(sockets.path()), Arc::clone(&knowledge), Duration::ZERO).unwrap().0
+        SharedTable::open(
+            session,
+            Some(sockets.path()),
+            Arc::clone(&knowledge),
+            Duration::ZERO,
+            SeatWish::Free,
+        )
+        .unwrap()
+        .0
     };
     let (first, second) = (open(), open());
     let (own, theirs) = (first.name().to_owned(), second.name().to_owned());
@@ -412,9 +441,15 @@ fn a_game_that_is_open_is_joined_at_its_own_table() {
     std::fs::copy(&file, &copy).unwrap();
     let open = |host: &Host, file| {
         let session = host.resume(Some(file)).unwrap();
-        SharedTable::open(session, Some(sockets.path()), Arc::clone(&host.knowledge), Duration::ZERO)
-            .unwrap()
-            .0
+        SharedTable::open(
+            session,
+            Some(sockets.path()),
+            Arc::clone(&host.knowledge),
+            Duration::ZERO,
+            SeatWish::Free,
+        )
+        .unwrap()
+        .0
     };
     let joined = |host: &Host, file| {
         let session = resume(host, Some(file), None).unwrap();
@@ -443,7 +478,7 @@ fn a_hint_at_a_shared_table_is_on_disk_before_it_is_shown() {
     let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
     let knowledge = Arc::clone(&host.knowledge);
     let (_table, link, welcome) =
-        SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO).unwrap();
+        SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free).unwrap();
     let mut session = host.at_table(link, welcome).unwrap();
     let saved = host.saved_games().unwrap().games.remove(0).file;
     for used in 1..=20 {

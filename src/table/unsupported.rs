@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::files::BotKnowledge;
 use crate::session::Session;
-use crate::wire::{Hello, SeatLink, Welcome};
+use crate::wire::{Hello, SeatLink, SeatWish, Welcome};
 
 /// Tables are for Unix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -27,6 +27,7 @@ impl SharedTable {
         _: Option<&Path>,
         _: Arc<BotKnowledge>,
         _: Duration,
+        _: SeatWish,
     ) -> Result<(Self, SeatLink, Welcome), NoTables> {
         Err(NoTables)
     }

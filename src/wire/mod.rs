@@ -16,13 +16,14 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::enum_table;
 use rackety_engine::game::{DictionaryRecord, GameRecord, SeatRecord, SeatTurn, TurnText};
 use rackety_engine::ruleset::spec::RulesetSpec;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::{TotalClock, TurnClock};
 use crate::files::{DraftNote, HintNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
 pub const MAX_REQUEST: usize = 64 << 10;
@@ -45,13 +46,36 @@ pub struct Hello {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
-    /// The seat of the first player who has no terminal.
+    /// The seat of the first player who has no terminal and is still in the game, or else of the first who has none.
     #[default]
     Free,
     /// The seat of this player.
     Of(String),
     /// The terminal has no seat: it only looks.
     Watching,
+}
+
+/// The first line of a connection. Of a line of another version, whose other keys may differ, only the version counts:
+/// `of_version` makes another line of it, to be refused for its version.
+///
+/// # Errors
+/// [`LineError::Malformed`] for a line of this version that is not valid, and for one that names no version.
+pub fn first_line<T: DeserializeOwned>(
+    line: serde_json::Value,
+    of_version: impl FnOnce(u32) -> T,
+) -> Result<T, LineError> {
+    let version = line.get("rackety").and_then(serde_json::Value::as_u64);
+    match version.and_then(|version| u32::try_from(version).ok()) {
+        Some(version) if version != VERSION => Ok(of_version(version)),
+        _ => serde_json::from_value(line).map_err(LineError::Malformed),
+    }
+}
+
+impl SeatWish {
+    /// The seat of this player, or without a name a free one.
+    pub fn named(player: Option<String>) -> Self {
+        player.map_or(Self::Free, Self::Of)
+    }
 }
 
 impl Hello {
@@ -184,6 +208,9 @@ pub struct Welcome {
     pub bots: Vec<Option<BotProfile>>,
     /// The own words that the game is played with.
     pub own_words: OwnWords,
+    /// The path of the ruleset on this machine, if it was chosen by its path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruleset_file: Option<String>,
     /// The hints of the player.
     pub hints: SeatHints,
     /// The tiles that the player has laid but not played.
@@ -254,4 +281,31 @@ pub struct TableClock {
     pub game: TotalClock,
     /// True while it runs.
     pub runs: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_first_line_of_another_version_only_the_version_counts() {
+        let read = |line: &str| {
+            let line = serde_json::from_str(line).unwrap();
+            first_line(line, |rackety| Hello { rackety, seat: SeatWish::Free }).ok()
+        };
+        let other = Hello { rackety: 99, seat: SeatWish::Free };
+        for line in [
+            r#"{"rackety":99}"#,
+            r#"{"rackety":99,"seat":"watching","colour":1}"#,
+            r#"{"rackety":99,"seat":{"chair":1}}"#,
+        ] {
+            assert_eq!(read(line).as_ref(), Some(&other), "{line}");
+        }
+        let own = serde_json::to_string(&Hello::new(SeatWish::Watching)).unwrap();
+        assert_eq!(read(&own), Some(Hello::new(SeatWish::Watching)));
+        let further = own.replace('}', ",\"colour\":1}");
+        for line in [further.as_str(), r#"{"seat":"free"}"#, r#"{"rackety":-1}"#, "[]", "7"] {
+            assert_eq!(read(line), None, "{line}");
+        }
+    }
 }

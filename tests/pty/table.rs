@@ -172,6 +172,28 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     again.quits();
 }
 
+/// Whoever opens the table again without the others has their own seat, and not the first one.
+#[test]
+fn a_table_is_opened_again_from_the_seat_of_anybody() {
+    let folder = tempfile::tempdir().unwrap();
+    let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("You are Ann. The others");
+    ann.quits();
+    let mut nobody = start(&["resume", "--share", "--as", "Cem"], folder.path());
+    assert!(!nobody.ends());
+    nobody.sees("nobody at this table is called Cem; the players are Ann, Ben");
+    let mut ben = start(&["resume", "--share", "--as", "Ben", "--plain"], folder.path());
+    ben.sees("You are Ben. The others");
+    ben.sees("Waiting for Ann, who is not at the table.");
+    let mut ann = start(&["join"], folder.path());
+    ann.sees("You are Ann.");
+    ben.types("quit\r");
+    assert!(ben.ends());
+    ben.sees("open it again with rackety resume --plain --share --as Ben.");
+    ann.quits();
+}
+
 /// The socket belongs to the user alone. What is not understood there ends that connection, and nothing else.
 #[test]
 fn garbage_on_the_socket_ends_only_its_own_connection() {
@@ -187,6 +209,7 @@ fn garbage_on_the_socket_ends_only_its_own_connection() {
         b"GET / HTTP/1.1\r\n\r\n".to_vec(),
         b"\xff\xfe\0\0\n".to_vec(),
         b"{\"rackety\":99}\n".to_vec(),
+        b"{\"rackety\":99,\"seat\":{\"chair\":1}}\n".to_vec(),
         [hello.clone(), b"{\"act\":{}}\n".to_vec()].concat(),
         [hello.clone(), b"\x1b[A\n".to_vec()].concat(),
         [hello, vec![b'x'; 70_000]].concat(),
@@ -196,6 +219,8 @@ fn garbage_on_the_socket_ends_only_its_own_connection() {
         let _ = stream.write_all(&garbage);
         let last = BufReader::new(stream).lines().map_while(Result::ok).last().unwrap_or_default();
         assert!(last.contains("closed"), "{last}");
+        let is_other_version = garbage.starts_with(b"{\"rackety\":99");
+        assert_eq!(last.contains("use the same version of rackety"), is_other_version, "{last}");
     }
     ann.types(":pass\r");
     ann.sees("Pass this turn?");
@@ -539,6 +564,14 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     for other in &others {
         other.sees("The remaining players may end the game together: type agree.");
     }
+    // Whoever comes later hears it, too.
+    let mut late = start(&["join", "--as", "Cem", "--plain"], folder.path());
+    late.sees("Waiting for Ben.");
+    for terminal in others.iter().chain([&late]) {
+        assert_eq!(terminal.raw().matches("type agree").count(), 1, "{}", terminal.raw());
+    }
+    late.types("quit\r");
+    assert!(late.ends());
     ann.types("agree\r");
     ann.sees("You have resigned, so you are not asked whether to end the game.");
     others[1].types("agree\r");

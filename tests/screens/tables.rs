@@ -31,7 +31,8 @@ struct OpenTable {
 pub(super) fn shared(host: &Host, session: Session, folder: &Path) -> (SharedTable, [Session; 2]) {
     let sockets = Some(folder);
     let (table, link, welcome) =
-        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO).unwrap();
+        SharedTable::open(session, sockets, Arc::clone(&host.knowledge), Duration::ZERO, SeatWish::Free)
+            .unwrap();
     let first = host.at_table(link, welcome).unwrap();
     let (link, welcome) = join(sockets, Some(table.name()), &Hello::new(SeatWish::Free)).unwrap();
     let second = host.at_table(link, welcome).unwrap();
@@ -457,6 +458,34 @@ fn whoever_watches_a_table_watches_it_again_from_the_menu() {
         assert_eq!(seat_of(&watcher), None, "{keys}");
     }
     drop(table);
+}
+
+/// The table may have chosen the seat.
+#[test]
+fn whoever_sits_down_at_a_table_reads_who_they_are() {
+    let (ann, ben, _table) = two_terminals();
+    assert_eq!(ann.game_screen().session().notice(), Some("You are Ann."));
+    assert_eq!(ben.message(), "You are Ben.");
+}
+
+/// The result at each terminal of a table names the file by which its opener chose the rules.
+#[test]
+fn a_game_by_a_file_is_replayed_by_its_path_at_each_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let file = folder.path().join("mine.toml");
+    std::fs::write(&file, "extends = \"wordfeud\"\nname = \"Mine\"\n").unwrap();
+    let players = NewPlayer::humans(["Ann", "Ben"]);
+    let session = host.new_game(&GameRequest::seeded(file.display().to_string(), players, 7)).unwrap();
+    let (_table, [ann, ben]) = shared(&host, session, folder.path());
+    let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 80, 24);
+    let mut ben = terminal(ben);
+    let ann = terminal(ann).press("<^r>y");
+    wait(&mut ben, |ben| ben.game_screen().is_over());
+    for terminal in [&ann, &ben] {
+        let replay = terminal.game_screen().session().public().replay_text().unwrap();
+        assert!(replay.contains(&format!("rackety play {} ", file.display())), "{replay}");
+    }
 }
 
 /// Whoever is at a table sees who comes and who goes, and that another terminal has the same seat.

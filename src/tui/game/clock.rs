@@ -215,7 +215,8 @@ mod tests {
         let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
         let (sockets, knowledge) = (Some(folder.path()), Arc::clone(&host.knowledge));
         let session = host.new_game(&request).unwrap();
-        let (table, link, welcome) = SharedTable::open(session, sockets, knowledge, Duration::ZERO).unwrap();
+        let (table, link, welcome) =
+            SharedTable::open(session, sockets, knowledge, Duration::ZERO, SeatWish::Free).unwrap();
         let mut first = host.at_table(link, welcome).unwrap();
         let wish = Hello::new(SeatWish::Of("Ann".to_owned()));
         let (link, welcome) = join(sockets, Some(table.name()), &wish).unwrap();
