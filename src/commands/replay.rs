@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal as _, Write};
 
+use rackety_engine::printable::printable;
+
 use super::play_mode::{PlayMode, show, with_dialogue};
 use super::{CommandError, CommandStatus};
 use crate::cli::ReplayArgs;
@@ -36,6 +38,9 @@ pub(super) fn run(
             // Without a turn to begin with, the whole game.
             if args.turn.is_none() {
                 replay.go_to(0);
+            }
+            if let Some(notice) = replay.notice() {
+                writeln!(streams.err, "{}", printable(notice))?;
             }
             print(replay, &mut streams.out)?;
             Ok(CommandStatus::Done)

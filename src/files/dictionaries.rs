@@ -203,6 +203,14 @@ impl DictionaryLibrary {
         }
     }
 
+    /// Says in the middle of a sentence why a list that was asked for is not used: `is not installed`.
+    pub fn why_unusable(&self, error: &DictionaryError) -> String {
+        match error {
+            DictionaryError::Unknown { .. } => "is not installed".to_owned(),
+            error => format!("cannot be used ({})", self.for_guests(error)),
+        }
+    }
+
     /// An error without the path of the data folder, which is the host's: guests read this, too.
     fn for_guests(&self, error: &DictionaryError) -> String {
         let data = self.folder.as_deref().and_then(Path::parent);

@@ -67,7 +67,8 @@ impl ReviewStore {
         (review.is_complete() && review.depth() == depth && review.unseen() == unseen).then_some(review)
     }
 
-    /// Stores a review that is complete. If it cannot be stored, the next look takes longer, and nothing else is lost.
+    /// Stores a review that is complete, unless another list stands in for that of the game: statistics count what is stored.
+    /// If it cannot be stored, the next look takes longer, and nothing else is lost.
     pub fn write(
         &self,
         game: &Game,
@@ -75,8 +76,9 @@ impl ReviewStore {
         (leaves, tables): (&LeaveTable, &ReviewTables),
         offensive_words: OffensiveWords,
     ) {
+        let has_own_list = game.vocabulary().lexicon().id() == game.dictionary().id;
         let stamp = Self::stamp(game, (leaves, tables), offensive_words);
-        let Some(stamp) = stamp.filter(|_| review.is_complete()) else { return };
+        let Some(stamp) = stamp.filter(|_| review.is_complete() && has_own_list) else { return };
         let file = ReviewFile { stamp, review: review.record(game), seats: ReviewedSeat::of(game, review) };
         let Ok(text) = serde_json::to_vec(&file) else { return };
         let _ = disk::replace(&self.path(review.depth()), &REVIEW, &text);

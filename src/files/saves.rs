@@ -32,7 +32,7 @@ pub(crate) struct SaveFile {
     format: u32,
     program: String,
     pub(crate) saved: Timestamp,
-    /// The label of the word list, for people who read the file.
+    /// The label of the word list that the game began with, for people who read the file.
     pub(crate) dictionary: String,
     pub(crate) notes: Notes,
     pub(crate) game: GameRecord,
@@ -478,11 +478,10 @@ impl SaveFile {
         Ok(text)
     }
 
-    /// Returns whether this text of a file has the same game and notes, whenever and by whatever version it was saved.
+    /// Returns whether this text of a file has the same game and notes, whenever and by whatever version it was saved, and
+    /// whatever is known of its list by now.
     fn has_same_game(&self, path: &Path, text: &[u8]) -> bool {
-        parse(path, text).is_ok_and(|saved| {
-            (&saved.dictionary, &saved.notes, &saved.game) == (&self.dictionary, &self.notes, &self.game)
-        })
+        parse(path, text).is_ok_and(|saved| (&saved.notes, &saved.game) == (&self.notes, &self.game))
     }
 }
 

@@ -50,8 +50,7 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
     players.rotate_left(state.to_move().index());
     let open = "/".repeat(players.len() - 1);
     let scores: Vec<String> = players.iter().map(|(_, player)| player.score().to_string()).collect();
-    let mut options =
-        vec![format!("lex {}", game.vocabulary().lexicon().id()), format!("ld {}", letters(tiles))];
+    let mut options = vec![format!("lex {}", game.dictionary().id), format!("ld {}", letters(tiles))];
     options.push(format!("bdn {}", board_name(setup.ruleset.layout()).unwrap_or(setup.ruleset.id())));
     let full_rack = setup.ruleset.bonuses().iter().find(|bonus| bonus.own == setup.ruleset.rack_size());
     options.push(format!("bb {}", full_rack.map_or(0, |bonus| bonus.points)));

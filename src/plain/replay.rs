@@ -28,6 +28,9 @@ pub fn replay<'a>(
     let mut plain = Plain::new(replay.session(), dialogue, now, host)?;
     plain.hearing.audience = Audience::Onlooker;
     let mut looking = PlainReplay { plain, replay };
+    if let Some(notice) = looking.replay.notice() {
+        looking.plain.dialogue.say(notice)?;
+    }
     looking.plain.dialogue.say("Type next, back or go 12; words, row 8 and the like; or quit.")?;
     looking.show()?;
     while let Some(line) = looking.plain.dialogue.ask("> ")? {

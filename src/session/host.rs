@@ -190,15 +190,15 @@ impl Host {
             ruleset_file: request.ruleset_file(),
             ..Notes::default()
         };
-        let saved = SavedSession { game, notes, dictionary_label: words.label, notice };
+        let saved = SavedSession { game, notes, dictionary_label: words.label, list_notice: None, notice };
         Ok(self.open(saved, Keeper::new_file(file)))
     }
 
     /// The session of a game with its words, which this keeper keeps.
     pub(super) fn open(&self, saved: SavedSession, keeper: Keeper) -> Session {
-        let SavedSession { game, notes, dictionary_label, mut notice } = saved;
+        let SavedSession { game, notes, dictionary_label, list_notice, notice } = saved;
         let (common_words, fault) = self.dictionaries.usable_common_words(game.tiles().language());
-        notice = joined(notice.take().into_iter().chain(fault));
+        let notice = joined(list_notice.into_iter().chain(notice).chain(fault));
         Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
     }
 
@@ -234,12 +234,11 @@ impl Host {
         (fits && !ruleset.dictionary(language).has_own_list()).then_some(id)
     }
 
-    /// A notice for players whose settings name a word list that is not installed.
+    /// A notice for players whose settings name a word list that is not installed or cannot be used.
     pub fn missing_dictionary(&self) -> Option<String> {
-        let id = self.settings.dictionary().filter(|id| self.dictionaries.get(id).is_err())?;
-        Some(format!(
-            "The word list `{id}` from your settings is not installed; the ruleset's choice is used instead."
-        ))
+        let id = self.settings.dictionary()?;
+        let why = self.dictionaries.why_unusable(&self.dictionaries.get(id).err()?);
+        Some(format!("The word list `{id}` from your settings {why}; the ruleset's choice is used instead."))
     }
 
     /// The words of a game in this language: from the word list requested, or without one from the best that is
@@ -337,9 +336,11 @@ impl Host {
     /// [`HostError::Save`] or [`HostError::Dictionary`].
     pub fn past_game(&self, file: &Path) -> Result<PastGame, HostError> {
         let file = self.saves.find(file);
-        let (SavedSession { game, notes, dictionary_label, .. }, _) = self.saved_session(&file)?;
+        let (saved, _) = self.saved_session(&file)?;
+        let SavedSession { game, notes, dictionary_label, list_notice: notice, .. } = saved;
+        let dictionary_label = dictionary_label.of_beginning(&game);
         let reviews = self.saves.reviews_of(&file);
-        Ok(PastGame { file, game, notes, dictionary_label, reviews })
+        Ok(PastGame { file, game, notes, dictionary_label, notice, reviews })
     }
 
     /// Opens a saved game to look back at: the one at this path or of this name in the save folder, or without either the
@@ -371,7 +372,7 @@ impl Host {
         let language = &save.game.language;
         let (own, own_notice) = self.own_words_of_saved(&save, &ruleset, tiles, file)?;
         let saved_with = &save.game.dictionary;
-        let (words, notice) = match self.dictionaries.for_game_with(
+        let (words, list_notice) = match self.dictionaries.for_game_with(
             &ruleset,
             language,
             Some(&saved_with.id),
@@ -380,18 +381,19 @@ impl Host {
             Ok(words) if words.vocabulary.lexicon().fingerprint() == saved_with.fingerprint => (words, None),
             Ok(words) => {
                 let notice = format!(
-                    "The word list `{}` has changed since this game was saved; new plays are checked against its new version.",
+                    "The word list `{}` has changed since this game began; words are checked against its new version.",
                     saved_with.id
                 );
                 (words, Some(notice))
             }
             Err(error) => {
+                let why = self.dictionaries.why_unusable(&error);
                 let words = self
                     .dictionaries
                     .for_game_with(&ruleset, language, None, &own)
                     .map_err(|_| HostError::Dictionary(error))?;
                 let notice = format!(
-                    "The word list `{}` of this game is not usable here; the game continues with {}.",
+                    "The word list `{}` of this game {why}; words are checked against {}.",
                     saved_with.id, words.label
                 );
                 (words, Some(notice))
@@ -401,8 +403,8 @@ impl Host {
         let game = Game::replay(&save.game, vocabulary).map_err(broken)?;
         save.notes.own_words = Some(own);
         let leaves = self.knowledge.leaves.warning(&ruleset, tiles);
-        let notice = joined(notice.into_iter().chain(own_notice).chain(leaves.map(|why| sentence(&why))));
-        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, notice })
+        let notice = joined(own_notice.into_iter().chain(leaves.map(|why| sentence(&why))));
+        Ok(SavedSession { game, notes: save.notes, dictionary_label: label, list_notice, notice })
     }
 
     /// The own words of a saved game, and a notice if those in the user's files have changed. A game keeps its own

@@ -194,7 +194,8 @@ impl Host {
         };
         let notes = Notes { own_words: Some(own_words), imported: Some(imported), ..Notes::default() };
         let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
-        let saved = SavedSession { game, notes, dictionary_label: words.label, notice: None };
+        let saved =
+            SavedSession { game, notes, dictionary_label: words.label, list_notice: None, notice: None };
         Ok(ImportedSession { session: self.open(saved, keeper), remarks: Vec::new() })
     }
 

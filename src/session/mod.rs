@@ -417,7 +417,7 @@ impl Session {
             Keeper::File(saved) => saved,
         };
         let file = saved.path.as_deref().ok_or(SaveError::NoFolder)?;
-        let dictionary = self.dictionary_label.to_string();
+        let dictionary = self.dictionary_label.of_beginning(&self.game).to_string();
         if let Some(last) = saved.stamp {
             if saved.lock.is_none() {
                 saved.lock = saves::lock(file)?;
@@ -508,7 +508,8 @@ impl Session {
     /// The saved game as others may have it: without PINs, without tiles laid but not played, and without the order of
     /// racks.
     pub fn shared(&self) -> impl Serialize + use<> {
-        saves::shared(&self.game, &self.notes, &self.dictionary_label.to_string())
+        let dictionary = self.dictionary_label.of_beginning(&self.game).to_string();
+        saves::shared(&self.game, &self.notes, &dictionary)
     }
 
     /// Returns whether somebody waits for the bot to move, who would rather have its best play so far than wait for

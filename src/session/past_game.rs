@@ -20,8 +20,10 @@ pub struct PastGame {
     pub game: Game,
     /// The notes that are saved with the game.
     pub notes: Notes,
-    /// The name and size of the word list.
+    /// The name and size of the word list that the game began with.
     pub dictionary_label: DictionaryLabel,
+    /// Says why reviews know another list, if they do.
+    pub notice: Option<String>,
     /// The store of the reviews of the game, if they are stored.
     pub reviews: Option<ReviewStore>,
 }

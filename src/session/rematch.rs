@@ -166,7 +166,8 @@ impl Session {
         GameRequest {
             ruleset: file.unwrap_or_else(|| self.game.setup().ruleset.id().to_owned()),
             language: Some(record.language),
-            dictionary: Some(record.dictionary.id),
+            // That of this game may be missing.
+            dictionary: Some(self.game.vocabulary().lexicon().id().to_owned()),
             players: players.collect(),
             first: record.players.get(next).cloned().map_or(FirstPlayer::FirstSeat, FirstPlayer::Named),
             clock: self.notes.clock.mode,

@@ -20,6 +20,7 @@ pub struct Replay {
     timeline: Timeline,
     notes: Notes,
     dictionary_label: DictionaryLabel,
+    notice: Option<String>,
     file: Option<PathBuf>,
     sight: RackSight,
     /// The number of turns up to the one shown.
@@ -52,8 +53,8 @@ pub enum TurnSide {
 impl Replay {
     /// The game in this file, after its last turn.
     pub(super) fn of_saved(file: PathBuf, saved: SavedSession) -> Self {
-        let SavedSession { game, dictionary_label, notes, .. } = saved;
-        Self::new(game, notes, dictionary_label, Some(file), RackSight::None)
+        let SavedSession { game, dictionary_label, notes, list_notice: notice, .. } = saved;
+        Self { notice, ..Self::new(game, notes, dictionary_label, Some(file), RackSight::None) }
     }
 
     /// A game that these bots have played, with the words of a list by its name; it has no file.
@@ -77,6 +78,7 @@ impl Replay {
             timeline,
             notes,
             dictionary_label,
+            notice: None,
             file,
             sight,
             step,
@@ -248,6 +250,11 @@ impl Replay {
     /// Returns whether the game has a coach.
     pub const fn coach(&self) -> Coach {
         self.notes.coach
+    }
+
+    /// Says why words are looked up in another list than the one that the game began with, if they are.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
     }
 
     /// The name and size of the word list.

@@ -29,7 +29,7 @@ impl Session {
 
     pub(super) fn save_on_shelf(&mut self) -> Result<(), SaveError> {
         let Keeper::Shelf(place) = &mut self.keeper else { return Ok(()) };
-        let dictionary = self.dictionary_label.to_string();
+        let dictionary = self.dictionary_label.of_beginning(&self.game).to_string();
         let text = saves::text_of(Path::new("the game"), &self.game, &self.notes, &dictionary)?;
         place.put(&self.game, &self.notes, &text).map_err(SaveError::Table)?;
         self.drafts = DraftState::Saved;

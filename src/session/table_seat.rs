@@ -35,7 +35,7 @@ impl Host {
         let words = self.dictionaries.for_game_with(&ruleset, language, Some(&list.id), &welcome.own_words);
         let GameWords { vocabulary, label } = words?;
         let is_same = vocabulary.lexicon().fingerprint() == list.fingerprint;
-        let of_list = (!is_same).then(|| {
+        let list_notice = (!is_same).then(|| {
             format!(
                 "The table has another version of the word list `{}`; every word must be in both.",
                 list.id
@@ -44,7 +44,7 @@ impl Host {
         // A table of this machine may have chosen the seat. On a host, it is the person's own.
         let own_name = welcome.player.as_ref().filter(|_| link.table().is_some());
         let own_name = own_name.map(|player| full_stop(&format!("You are {player}")));
-        let notice = joined(own_name.into_iter().chain(of_list).chain(welcome.notice));
+        let notice = joined(own_name.into_iter().chain(welcome.notice));
         let game = game_of(&welcome.game, vocabulary).map_err(|error| unreadable(&error))?;
         let own = match &welcome.player {
             None => None,
@@ -80,7 +80,7 @@ impl Host {
             laid: LaidElsewhere::Known,
         };
         seat.set_clock(&mut notes, welcome.clock);
-        let saved = SavedSession { game, notes, dictionary_label: label, notice };
+        let saved = SavedSession { game, notes, dictionary_label: label, list_notice, notice };
         Ok(self.open(saved, Keeper::Table(Box::new(seat))))
     }
 }

@@ -74,7 +74,8 @@ impl Host {
         };
         let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
         let dictionary_label = replay.dictionary_label().clone();
-        Ok(self.open(SavedSession { game, notes, dictionary_label, notice: None }, keeper))
+        let saved = SavedSession { game, notes, dictionary_label, list_notice: None, notice: None };
+        Ok(self.open(saved, keeper))
     }
 }
 

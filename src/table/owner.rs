@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
-use rackety_engine::game::TurnText;
+use rackety_engine::game::{DictionaryRecord, GameRecord, TurnText};
 use rackety_engine::{ActOutcome, Action, Game, Seat};
 
 use super::bots::BotJob;
@@ -686,6 +686,10 @@ impl Table {
 fn game_for(game: &Game, seat: Option<Seat>) -> SeatGame {
     match game.state().ending() {
         None => SeatGame::Running(Box::new(game.seat_record(seat))),
-        Some(_) => SeatGame::Over(Box::new(game.record())),
+        // A terminal opens the list that words are checked against, as during the game.
+        Some(_) => SeatGame::Over(Box::new(GameRecord {
+            dictionary: DictionaryRecord::of(game.vocabulary().lexicon()),
+            ..game.record()
+        })),
     }
 }

@@ -212,6 +212,28 @@ fn after_the_end_everybody_is_sent_the_whole_game() {
     assert_eq!(posts.iter().filter(whole).count(), 2);
 }
 
+/// The other terminals may not have the list of the game either.
+#[test]
+fn terminals_open_the_list_that_stands_in_for_that_of_the_game() {
+    let (_folder, table) = table();
+    let game = table.session().game();
+    let mut record = game.record();
+    "gone".clone_into(&mut record.dictionary.id);
+    let game = Game::replay(&record, std::sync::Arc::clone(game.vocabulary())).unwrap();
+    let mut table = Table::new(Session::new(game, None));
+    let mut posts = table.join(1, &Hello::new(SeatWish::Free), at(0)).unwrap();
+    table.join(2, &Hello::new(SeatWish::Free), at(0)).unwrap();
+    let ann = table.session().game().state().to_move();
+    posts.extend(act(&mut table, 1, 0, &Action::Resign(ann)));
+    let list = |post: &Post| match &post.message {
+        Message::Welcome(welcome) => Some(welcome.game.played_by().dictionary.id.clone()),
+        Message::Game { game, .. } => Some(game.played_by().dictionary.id.clone()),
+        _ => None,
+    };
+    assert_eq!(posts.iter().filter_map(list).collect::<Vec<_>>(), ["en"; 3]);
+    assert_eq!(table.session().game().record().dictionary.id, "gone");
+}
+
 /// A challenge that is won after the end lifts it, and from then on everybody has only what they may see.
 #[test]
 fn after_a_challenge_that_lifts_the_end_a_seat_has_its_view_again() {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rackety_engine::Game;
+
 use super::numbers::{counted, grouped};
 
 /// The name and size of a word list, displayed as `International English, 256,859 words, +12 own words`.
@@ -18,6 +20,17 @@ pub struct DictionaryLabel {
 }
 
 impl DictionaryLabel {
+    /// The label of the list that a game began with, where this is the label of the list that its words are checked against:
+    /// without the size of another version, and of another list only the id.
+    #[must_use]
+    pub fn of_beginning(&self, game: &Game) -> Self {
+        let (began, now) = (game.dictionary(), game.vocabulary().lexicon());
+        if began.id != now.id() {
+            return Self { name: began.id.clone(), ..Self::default() };
+        }
+        Self { words: self.words.filter(|_| began.fingerprint == now.fingerprint()), ..self.clone() }
+    }
+
     /// The name, and how many own words there are: `International English, +12 own words`.
     pub fn without_size(&self) -> String {
         format!("{}{}", self.name, self.own_words())

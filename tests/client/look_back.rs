@@ -1,12 +1,14 @@
 //! Looking back at a game with `rackety replay`, in lines, and what is said about games and turns that are not there.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use rackety::session::Session;
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::{Action, PlayNotation};
 use tempfile::TempDir;
 
-use crate::program::{rackety, saved_game};
+use crate::program::{rackety, rackety_in, saved_game};
 
 /// A game of Ann and Bob with a play and a pass, saved in this folder.
 fn session_in(folder: &Path) -> Session {
@@ -58,6 +60,46 @@ fn a_turn_or_a_game_that_is_not_there_is_named() {
     assert_eq!(ran.err, "error: there are no saved games; start one with `rackety play`\n");
     let ran = rackety(&["replay", "nosuch", "--plain", "--save-dir", empty.path().to_str().unwrap()]);
     assert!(ran.status == 2 && ran.err.contains("nosuch"), "{}", ran.err);
+}
+
+#[test]
+fn whoever_looks_back_hears_that_another_list_stands_in_for_that_of_the_game() {
+    let home = TempDir::new().unwrap();
+    let text = home.path().join("words.txt");
+    fs::write(&text, "grain\nairn\n").unwrap();
+    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    let data = home.path().join("data/rackety");
+    let host = Host::new(&Folders { data: Some(data.clone()), ..Folders::default() }, None);
+    let players = NewPlayer::humans(["Ann", "Bob"]);
+    let request =
+        GameRequest { dictionary: Some("mine".to_owned()), ..GameRequest::seeded("smartfeud", players, 7) };
+    let mut session = host.new_game(&request).unwrap();
+    session.act(Action::Pass).unwrap();
+    session.act(Action::Resign(session.game().state().to_move())).unwrap();
+    session.save().unwrap();
+    let file = file_of(&session);
+    let name = file.file_stem().unwrap().to_str().unwrap();
+    let run = |args: &[&str]| rackety_in(home.path(), args);
+    let stored = file.with_extension("quick-review");
+    let reviewed = run(&["review", name]);
+    assert_eq!((reviewed.status, reviewed.err.as_str(), stored.exists()), (0, "", true));
+    fs::remove_file(&stored).unwrap();
+
+    fs::remove_dir_all(data.join("dictionaries")).unwrap();
+    let notice = "The word list `mine` of this game is not installed; words are checked against \
+                  International English, 258,917 words.\n";
+    let reviewed = run(&["review", name]);
+    assert_eq!((reviewed.status, reviewed.err.as_str()), (0, notice));
+    assert!(!stored.exists(), "statistics do not count a review by other words");
+    let replayed = run(&["replay", name, "--plain"]);
+    assert_eq!((replayed.status, replayed.err.as_str()), (0, notice));
+    // An export says by which list the game was played, and looks no word up.
+    for (format, line) in [("--gcg", "#lexicon mine"), ("--text", "SmartFeud, mine")] {
+        let exported = run(&["export", name, format]);
+        assert_eq!((exported.status, exported.err.contains("`mine`")), (0, false), "{}", exported.err);
+        assert!(exported.out.lines().any(|other| other == line), "{}", exported.out);
+    }
 }
 
 /// Words that players allowed or barred stand between the turns.

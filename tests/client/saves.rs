@@ -360,9 +360,81 @@ fn a_changed_word_list_is_reported_and_the_game_continues() {
     assert!(changed.notice().unwrap().contains("`mine` has changed"));
     changed.save().unwrap();
     drop(changed);
+    let again = install(&["CAT"]).resume(None).unwrap();
+    assert!(again.notice().unwrap().contains("`mine` has changed"), "whoever opens it next hears it, too");
+    drop(again);
     fs::remove_file(lists.join("mine.fst")).unwrap();
     let gone = Host::new(&folders, None).resume(None).unwrap();
     assert!(gone.notice().unwrap().contains("International English"), "{:?}", gone.notice());
+}
+
+/// A list can be missing for a moment, or where somebody else looks at the game.
+#[test]
+fn a_game_keeps_the_name_of_its_list_while_another_stands_in_for_it() {
+    let folder = TempDir::new().unwrap();
+    let folders = Folders { data: Some(folder.path().join("data")), ..Folders::default() };
+    let lists = folder.path().join("data/dictionaries");
+    fs::create_dir_all(&lists).unwrap();
+    let install = |name: &str| {
+        fs::write(lists.join("mine.fst"), Lexicon::from_words("mine", ["CAT", "DOG"]).to_bytes()).unwrap();
+        fs::write(lists.join("mine.toml"), format!("name = \"{name}\"\nlanguage = \"en\"\n")).unwrap();
+    };
+    install("My list");
+    let host = || Host::new(&folders, None);
+    let request = GameRequest {
+        dictionary: Some("mine".to_owned()),
+        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
+    };
+    let mut session = host().new_game(&request).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap().to_owned();
+    drop(session);
+    let saved = || serde_json::from_slice::<serde_json::Value>(&fs::read(&file).unwrap()).unwrap();
+    let list = saved()["game"]["dictionary"].clone();
+    assert_eq!(list["id"], "mine");
+
+    let away = folder.path().join("away");
+    fs::rename(&lists, &away).unwrap();
+    for _ in 0..2 {
+        let mut session = host().resume(Some(&file)).unwrap();
+        assert_eq!(
+            session.notice().and_then(|notice| notice.split_once("; ")),
+            Some((
+                "The word list `mine` of this game is not installed",
+                "words are checked against International English, 258,917 words."
+            ))
+        );
+        session.act(Action::Pass).unwrap();
+        session.save().unwrap();
+        let next = host().rematch(&session).unwrap();
+        assert_eq!(next.game().dictionary().id, "en", "the next game does without the list");
+        assert_eq!((&saved()["game"]["dictionary"], &saved()["dictionary"]), (&list, &"mine".into()));
+    }
+    fs::rename(&away, &lists).unwrap();
+    fs::remove_file(lists.join("mine.toml")).unwrap();
+    let notice = host().resume(Some(&file)).unwrap().notice().unwrap_or_default().to_owned();
+    let cause = "of this game cannot be used (dictionaries/mine.fst: mine.toml is missing next to it; ";
+    assert!(notice.contains(cause), "guests see no path: {notice}");
+    install("My list");
+    let mut session = host().resume(Some(&file)).unwrap();
+    assert_eq!((session.notice(), session.dictionary_label().name.as_str()), (None, "My list"));
+    let to_move = session.game().state().to_move();
+    session.act(Action::Resign(to_move)).unwrap();
+    session.save().unwrap();
+    drop(session);
+
+    // A finished game is what it was, whoever looks at it.
+    let over = fs::read_to_string(&file).unwrap();
+    let past = host().past_game(&file).unwrap();
+    assert_eq!((past.dictionary_label.to_string().as_str(), past.notice), ("My list, 2 words", None));
+    fs::remove_dir_all(&lists).unwrap();
+    host().resume(Some(&file)).unwrap().save().unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), over);
+    let past = host().past_game(&file).unwrap();
+    assert_eq!(past.dictionary_label.to_string(), "mine");
+    assert_eq!(serde_json::to_value(past.shared()).unwrap()["game"]["dictionary"], list);
+    assert!(past.notice.unwrap().contains("`mine` of this game is not installed"));
+    assert!(host().replay(Some(&file)).unwrap().notice().unwrap().contains("`mine` of this game"));
 }
 
 #[test]

@@ -36,6 +36,7 @@ impl Game {
             tiles: Arc::clone(&self.tiles),
             vocabulary: Arc::clone(&self.vocabulary),
             vocabulary_key: self.vocabulary_key,
+            dictionary: Arc::clone(&self.dictionary),
             beginning: Arc::new(state.clone()),
             state,
             log: Vec::new(),

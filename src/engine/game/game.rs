@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use super::action::{Action, BagOrder, Event, Phonies};
+use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::player_name::{NameError, check_distinct, check_names, check_new_names};
 use super::player_status::QuitChoice;
@@ -49,6 +50,7 @@ pub struct Game {
     pub(super) tiles: Arc<TileSet>,
     pub(super) vocabulary: Arc<Vocabulary>,
     pub(super) vocabulary_key: VocabularyKey,
+    pub(super) dictionary: Arc<DictionaryRecord>,
     pub(super) beginning: Arc<State>,
     pub(super) state: State,
     pub(super) log: Vec<Event>,
@@ -95,6 +97,7 @@ impl Game {
         let state = State::beginning(&setup, &tiles);
         Ok(Self {
             vocabulary_key: vocabulary.key(&tiles),
+            dictionary: Arc::new(DictionaryRecord::of(vocabulary.lexicon())),
             beginning: Arc::new(state.clone()),
             setup: Arc::new(setup),
             tiles,
@@ -120,6 +123,12 @@ impl Game {
     /// The words of the game.
     pub const fn vocabulary(&self) -> &Arc<Vocabulary> {
         &self.vocabulary
+    }
+
+    /// The word list that the game began with. [`Game::vocabulary`] may be of a later version, or of another list where this
+    /// one is missing.
+    pub fn dictionary(&self) -> &DictionaryRecord {
+        &self.dictionary
     }
 
     /// Identifies the words and tiles of the game; a word graph must [fit](VocabularyKey::fits) it.
@@ -324,6 +333,7 @@ impl Game {
             setup: Arc::clone(&self.setup),
             tiles: Arc::clone(&self.tiles),
             vocabulary: Arc::clone(&self.vocabulary),
+            dictionary: Arc::clone(&self.dictionary),
             beginning: Arc::clone(&self.beginning),
             ..*self
         }

@@ -8,6 +8,7 @@ mod apply;
 mod blank_change;
 mod builder;
 mod determinize;
+mod dictionary_record;
 mod draw;
 mod ending;
 mod final_scores;
@@ -30,11 +31,12 @@ mod turn_record;
 
 pub use action::{Action, BagOrder, Event, Phonies, PointsReason, SeenEvent};
 pub use builder::GameBuilder;
+pub use dictionary_record::DictionaryRecord;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
-pub use record::{DictionaryRecord, GameRecord, RecordError};
+pub use record::{GameRecord, RecordError};
 pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn};
 pub(crate) use setup::seat_at;
 pub use setup::{

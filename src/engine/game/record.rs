@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::dictionary_record::DictionaryRecord;
 use super::game::Game;
 use super::setup::{FirstPlayer, Setup, SetupError, tiles_of};
 use super::text::options::{OptionsText, OptionsTextError};
@@ -56,17 +57,6 @@ pub struct GameRecord {
 
 /// The latest revision of the rules' meaning.
 const REVISION: u32 = 1;
-
-/// The word list of a game. Words are looked up when a play is made; a later version of the list does not change
-/// what was played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DictionaryRecord {
-    /// The id of the list.
-    pub id: String,
-    /// Its [`Lexicon::fingerprint`](crate::Lexicon::fingerprint).
-    pub fingerprint: String,
-}
 
 /// The reason why a record cannot be replayed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -187,7 +177,6 @@ impl Game {
     /// The game as data.
     pub fn record(&self) -> GameRecord {
         let setup = self.setup();
-        let lexicon = self.vocabulary().lexicon();
         // A random choice has been made by now, and the name is plainer than the seed.
         let starter = self.beginning_state().to_move();
         let first = (setup.first != FirstPlayer::FirstSeat)
@@ -200,7 +189,7 @@ impl Game {
             ruleset_id: setup.ruleset.id().to_owned(),
             ruleset,
             language: setup.language.clone(),
-            dictionary: DictionaryRecord { id: lexicon.id().to_owned(), fingerprint: lexicon.fingerprint() },
+            dictionary: self.dictionary().clone(),
             players: setup.players.clone(),
             first,
             seed: setup.seed,
@@ -216,7 +205,8 @@ impl Game {
         }
     }
 
-    /// Replays a record turn by turn. Words are not looked up again.
+    /// Replays a record turn by turn. Words are not looked up again, so that the vocabulary may be of another list; the
+    /// record of the game still names its own.
     ///
     /// # Errors
     /// [`RecordError`] with the first fault of the record.
@@ -239,6 +229,7 @@ impl Game {
             options,
         };
         let mut game = Self::begun(setup, vocabulary).map_err(RecordError::Setup)?;
+        game.dictionary = Arc::new(record.dictionary.clone());
         for (index, text) in record.turns.iter().enumerate() {
             let event = text.event(&game).map_err(|error| RecordError::TurnText(index, error))?;
             event
@@ -305,6 +296,17 @@ mod tests {
         let record = Game::new(setup, Arc::clone(game.vocabulary())).unwrap().record();
         let again = Game::replay(&record.with_player_renamed("Bob", "Former"), Arc::clone(game.vocabulary()));
         assert_eq!(again.unwrap().state().to_move(), bob);
+    }
+
+    #[test]
+    fn a_game_that_is_replayed_with_another_list_keeps_the_name_of_its_own() {
+        let record = game(RULES).record();
+        let other = Arc::new(Vocabulary::from(Lexicon::from_words("other", ["AAA"])));
+        let mut again = Game::replay(&record, Arc::clone(&other)).unwrap();
+        assert_eq!(again.record(), record);
+        again.undo().unwrap();
+        assert_eq!(again.record().dictionary, record.dictionary);
+        assert_eq!(again.seat_record(None).dictionary, DictionaryRecord::of(other.lexicon()));
     }
 
     /// A player who went out used to end a game with last turns.

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Event, PublicEvent, SeenAction, SeenEvent};
+use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::game::Game;
-use super::record::{DictionaryRecord, RecordError};
+use super::record::RecordError;
 use super::setup::{FirstPlayer, Seat, Setup, StartPosition, seat_at, tiles_of};
 use super::state::State;
 use super::text::options::OptionsText;
@@ -58,7 +59,7 @@ pub struct SeatRecord {
     pub ruleset: RulesetSpec,
     /// The language.
     pub language: String,
-    /// The word list.
+    /// The word list that words are checked against.
     pub dictionary: DictionaryRecord,
     /// The players in the order of play.
     pub players: Vec<String>,
@@ -254,7 +255,7 @@ impl Game {
             // A seat is of this program, so that the rules need no revision.
             ruleset: self.setup.ruleset.spec().in_language(&self.setup.language),
             language: record.language,
-            dictionary: record.dictionary,
+            dictionary: DictionaryRecord::of(self.vocabulary.lexicon()),
             players: record.players,
             options: record.options,
             premiums: (!is_standard).then(|| write_premiums(&beginning.layout)),

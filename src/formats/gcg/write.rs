@@ -131,7 +131,7 @@ impl Writer<'_> {
             let line = format!("#player{} {} {name}", seat.index() + 1, self.nicks[seat.index()]);
             self.line(&line);
         }
-        let lexicon = game.vocabulary().lexicon().id();
+        let lexicon = game.dictionary().id.as_str();
         let (title, description, id, lexicon) = match self.note {
             Some(note) => (
                 note.title.as_deref(),

@@ -71,10 +71,10 @@ impl ReplayScreen {
     pub fn new(replay: Replay) -> Self {
         let centre = first_cursor(replay.whole().layout());
         let mut screen = Self {
+            message: replay.notice().map(ToOwned::to_owned),
             replay,
             centre,
             popup: None,
-            message: None,
             tabs: SelectedTabs::default(),
             scroll: None,
             drawn: Scroll::default(),
