@@ -58,7 +58,7 @@ impl OwnWords {
         words.into_iter().filter(|word| self.get(word) != other.get(word)).cloned().collect()
     }
 
-    /// Checks words that come from a saved game: a file could have them, and these tiles can spell them.
+    /// Checks words that do not come from a file: one could have them, and these tiles can spell them.
     ///
     /// # Errors
     /// The first word that cannot be used and why, or that there are too many.
@@ -69,7 +69,7 @@ impl OwnWords {
         }
         let letters = letters_of(tiles);
         self.0.keys().try_for_each(|word| {
-            check(word, Spelling::Only(&letters)).map_err(|fault| format!("{word}: {}", fault.in_file()))
+            check(word, Spelling::Only(&letters)).map_err(|fault| format!("{word}: {}", fault.problem))
         })
     }
 
@@ -314,7 +314,7 @@ fn parse(text: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords,
 }
 
 /// All characters that these tiles show.
-fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
+pub(crate) fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
     tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
 }
 

@@ -6,7 +6,7 @@ use rackety_engine::{Mode, Seat};
 
 use super::{Host, Session};
 use crate::files::{GameWords, HouseRuleNote, OwnWord, OwnWords, OwnWordsError};
-use crate::text::wording::where_words_cost;
+use crate::text::wording::{where_words_cost, wrong_length};
 
 /// The reason why a word is neither allowed nor barred.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +30,7 @@ pub enum HouseRuleError {
         /// The name of the list.
         list: String,
     },
-    /// The word cannot be spelled with the tiles of the game, and why.
+    /// The word cannot be a word of the game, and why.
     #[error("{0}")]
     Word(String),
     /// The file cannot be changed.
@@ -93,13 +93,19 @@ impl Session {
     pub fn check_house_rule(&self, word: &str, kind: OwnWord) -> Result<String, HouseRuleError> {
         let word = self.game.tiles().capitals(word.trim());
         self.check_house_rules()?;
-        let is_good = self.game.vocabulary().contains(&word);
+        let (vocabulary, tiles) = (self.game.vocabulary(), self.game.tiles());
+        if kind == OwnWord::Added
+            && let Some(why) = wrong_length(vocabulary, tiles, &word)
+        {
+            return Err(HouseRuleError::Word(format!("{word} is {why}")));
+        }
+        let is_good = vocabulary.contains(&word);
         if is_good == (kind == OwnWord::Added) {
             let list = self.dictionary_label.name.clone();
             return Err(HouseRuleError::Needless { word, kind, list });
         }
         let only = OwnWords::default().with(&word, kind);
-        only.check(self.game.tiles()).map_err(HouseRuleError::Word)?;
+        only.check(tiles).map_err(HouseRuleError::Word)?;
         Ok(word)
     }
 

@@ -1,5 +1,6 @@
 //! The events of a game, in sentences.
 
+use std::cmp::Ordering;
 use std::path::Path;
 
 use rackety_engine::analysis::UnseenRacks;
@@ -9,7 +10,7 @@ use rackety_engine::game::{
 use rackety_engine::ruleset::{PassExchange, TimeoutEffect, UnknownWords, UnplayedTiles, WrongChallenge};
 use rackety_engine::{
     Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, Ruleset, ScoredPlay, Seat,
-    Setup, Square, TurnOutcome, TurnRecord, WordOrigin,
+    Setup, Square, TileSet, TurnOutcome, TurnRecord, Vocabulary, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, counted_signed, ordinal};
@@ -104,6 +105,18 @@ pub fn where_words_cost(ruleset: &Ruleset) -> &'static str {
         UnknownWords::Challenge => "where words can be challenged",
         _ => "in professional mode",
     }
+}
+
+/// Says in the middle of a sentence why a word, in capitals, is too short or too long for a game with these words; `None` if
+/// its length is right.
+pub fn wrong_length(vocabulary: &Vocabulary, tiles: &TileSet, word: &str) -> Option<String> {
+    let lengths = vocabulary.lengths();
+    let (which, limit) = match vocabulary.compare_length(tiles, word) {
+        Ordering::Less => ("short", format!("at least {}", lengths.start())),
+        Ordering::Greater => ("long", format!("at most {}", lengths.end())),
+        Ordering::Equal => return None,
+    };
+    Some(format!("too {which} for this game: words have {limit} tiles"))
 }
 
 /// Refuses a look-up in such a game.
