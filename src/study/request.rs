@@ -38,7 +38,12 @@ impl StudyRequest {
         let fits = |id: &str| ruleset.is_none_or(|wanted| wanted == id);
         let fitting = played.filter(|played| fits(&played.ruleset));
         let language = fitting.and_then(|request| request.language.clone());
-        let dictionary = fitting.and_then(|request| request.dictionary.clone());
+        // The list of that game may be gone by now, and nobody asks for it here.
+        let is_there = |id: &String| {
+            let list = host.dictionaries.get(id);
+            list.is_ok_and(|list| language.as_deref().is_none_or(|language| list.language() == language))
+        };
+        let dictionary = fitting.and_then(|request| request.dictionary.clone()).filter(is_there);
         Self {
             ruleset: ruleset.map_or_else(|| host.last_or_first_ruleset(), ToOwned::to_owned),
             language,

@@ -247,6 +247,26 @@ fn a_pattern_is_read_in_the_capitals_of_its_language() {
     assert_eq!(files.count(), 2, "each search has its own progress");
 }
 
+/// Nobody asks for the list of the last game.
+#[test]
+fn a_list_of_the_last_game_that_is_gone_is_not_studied() {
+    let home = TempDir::new().unwrap();
+    let text = home.path().join("words.txt");
+    fs::write(&text, "qat\nqi\n").unwrap();
+    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
+    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    let play = ["play", "smartfeud", "--dictionary", "mine", "--players", "A,B", "--plain"];
+    assert_eq!(rackety_reads(home.path(), &play, "").status, 0);
+    let heading = || {
+        let ran = rackety_reads(home.path(), &["study", "q?*", "--plain"], "quit\n");
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        ran.out.lines().nth(1).unwrap().to_owned()
+    };
+    assert!(heading().starts_with("SmartFeud, mine. "), "{}", heading());
+    fs::remove_dir_all(home.path().join("data/rackety/dictionaries")).unwrap();
+    assert!(heading().starts_with("SmartFeud, International English. "), "{}", heading());
+}
+
 #[test]
 fn what_cannot_be_studied_is_said() {
     let home = TempDir::new().unwrap();
