@@ -1,15 +1,16 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 use rackety_engine::lexicon::{Pattern, SpellingError};
 use rackety_engine::tiles::{Casing, Token};
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
+use crate::files::own_words::letters_of;
+use crate::files::word_list::plain_spelling;
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
-use crate::text::wording::sentence;
+use crate::text::wording::{sentence, wrong_length};
 
 /// The most words listed; the others are only counted.
 const MAX_WORDS: usize = 2000;
@@ -110,13 +111,8 @@ impl LookUpSource<'_> {
 
     /// Says why a word of the list is too short or too long, or `None` if its length is right.
     fn wrong_length(self, word: &str) -> Option<String> {
-        let lengths = self.vocabulary.lengths();
-        let (which, limit) = match self.vocabulary.compare_length(self.tile_set?, word) {
-            Ordering::Less => ("short", format!("at least {}", lengths.start())),
-            Ordering::Greater => ("long", format!("at most {}", lengths.end())),
-            Ordering::Equal => return None,
-        };
-        Some(format!("{word} is in {}, but too {which} for this game: words have {limit} tiles.", self.name))
+        let why = wrong_length(self.vocabulary, self.tile_set?, word)?;
+        Some(format!("{word} is in {}, but {why}.", self.name))
     }
 }
 
@@ -142,15 +138,20 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
     if word.chars().count() > Lexicon::MAX_WORD_LENGTH {
         return nothing(format!("No board has room for a word of {} letters.", word.chars().count()));
     }
-    if source.vocabulary.contains(&word) {
-        if let Some(sentence) = source.wrong_length(&word) {
+    let has_word = source.vocabulary.contains(&word);
+    let letters = source.tile_set.map(letters_of);
+    let plain = plain_spelling(source.vocabulary, &word, letters.as_ref()).filter(|_| !has_word);
+    if has_word || plain.is_some() {
+        let listed = plain.as_ref().unwrap_or(&word);
+        if let Some(sentence) = source.wrong_length(listed) {
             return nothing(sentence);
         }
-        let is_added = source.vocabulary.added().any(|added| added == word);
+        let is_added = source.vocabulary.added().any(|added| added == listed);
         let added = if is_added { "added to " } else { "" };
-        let sentence = format!("{word} is good ({added}{}).", source.name);
-        let status = LookUpStatus::Found;
-        return LookUpResult { sentence, status, good_word: Some(word), ..LookUpResult::default() };
+        let spelled = plain.as_ref().map(|plain| format!(", as {plain}")).unwrap_or_default();
+        let sentence = format!("{word} is good{spelled} ({added}{}).", source.name);
+        let (status, good_word) = (LookUpStatus::Found, Some(listed.clone()));
+        return LookUpResult { sentence, status, good_word, ..LookUpResult::default() };
     }
     let words = source.vocabulary.similar(source.tile_set, &word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
@@ -279,6 +280,9 @@ mod tests {
         // CATS is added to the list, and BAT removed from it.
         check("cats", "CATS is good (added to Test).", &[]);
         check("bat", "BAT is barred (Test). Similar words:", &["CAT", "AT"]);
+        // No tile has an accent.
+        check("cät", "CÄT is good, as CAT (Test).", &[]);
+        check("cäts", "CÄTS is good, as CATS (added to Test).", &[]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         let letter = "There is no tile Ö; a blank is a question mark, a tile of two letters is in brackets.";

@@ -1,8 +1,10 @@
 //! `rackety dict`: listing and checking word lists.
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 use rackety_engine::printable::printable;
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Lexicon, Vocabulary};
 use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -11,7 +13,7 @@ use super::language_tiles::{casing_among, casing_of, letters_of};
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_table};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
-use crate::files::word_list::without_accents;
+use crate::files::word_list::{plain_spelling, without_accents};
 use crate::files::{Dictionary, GameWords, OwnWord};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
@@ -174,6 +176,8 @@ enum CheckResult {
     Unknown(Vec<String>),
     /// The list has it, but it is barred; similar words.
     Barred(Vec<String>),
+    /// The list or the user's own words have it, but no tile has this letter.
+    NoTile(char),
     /// It is longer than any board.
     TooLong,
 }
@@ -186,9 +190,10 @@ fn check(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let casing = casing_of(host, dictionary.language());
+    let letters = characters_of(host, dictionary.language());
     let GameWords { vocabulary, label } = host.dictionaries.words(dictionary, casing)?;
-    let checked: Vec<CheckedWord> =
-        words.iter().map(|word| check_word(host, dictionary, &vocabulary, casing.capitals(word))).collect();
+    let check = |word| check_word((host, dictionary), &vocabulary, letters.as_ref(), word);
+    let checked: Vec<CheckedWord> = in_capitals(words, casing)?.into_iter().map(check).collect();
     let name = label.without_size();
     if json {
         let words: Vec<Value> = checked.iter().map(word_as_json).collect();
@@ -214,12 +219,11 @@ fn define(
 ) -> Result<CommandStatus, CommandError> {
     // A misspelled language is reported as everywhere.
     let language = host.dictionaries.of_language(language)?.language();
-    let casing = casing_of(host, language);
-    let found: Vec<(String, Option<Meaning>)> = words
-        .iter()
+    let letters = characters_of(host, language);
+    let found: Vec<(String, Option<Meaning>)> = in_capitals(words, casing_of(host, language))?
+        .into_iter()
         .map(|word| {
-            let word = casing.capitals(word);
-            let meaning = host.meanings.find(language, &word);
+            let meaning = meaning(host, language, &word, letters.as_ref());
             (word, meaning)
         })
         .collect();
@@ -246,31 +250,58 @@ fn define(
     Ok(if is_complete { CommandStatus::Done } else { CommandStatus::CheckFailed })
 }
 
-fn check_word(host: &Host, list: &Dictionary, vocabulary: &Vocabulary, word: String) -> CheckedWord {
+/// The words in capitals.
+///
+/// # Errors
+/// [`CommandError::Input`] for an empty word.
+fn in_capitals(words: &[String], casing: Casing) -> Result<Vec<String>, CommandError> {
+    let words: Vec<String> = words.iter().map(|word| casing.capitals(word.trim())).collect();
+    if words.iter().any(String::is_empty) {
+        return Err(CommandError::Input("one of the words is empty; type a word".to_owned()));
+    }
+    Ok(words)
+}
+
+/// The characters on the tiles that any ruleset has for a language, or `None` without such a ruleset.
+fn characters_of(host: &Host, language: &str) -> Option<BTreeSet<char>> {
+    letters_of(host, language).map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect())
+}
+
+/// The meaning of a word, in capitals, as it is written or without the accents of letters that have no tile.
+fn meaning(host: &Host, language: &str, word: &str, letters: Option<&BTreeSet<char>>) -> Option<Meaning> {
+    let plain = || host.meanings.find(language, &without_accents(word, letters));
+    host.meanings.find(language, word).or_else(plain)
+}
+
+fn check_word(
+    (host, list): (&Host, &Dictionary),
+    vocabulary: &Vocabulary,
+    letters: Option<&BTreeSet<char>>,
+    word: String,
+) -> CheckedWord {
     if word.chars().count() > Lexicon::MAX_WORD_LENGTH {
         return CheckedWord { word, result: CheckResult::TooLong };
     }
+    let has_tile = |letter| letters.is_none_or(|letters| letters.contains(&letter));
+    let odd = word.chars().find(|&letter| !has_tile(letter));
+    let has_word = vocabulary.contains(&word);
     let good = |spelling: Option<String>| {
-        let word = spelling.as_deref().unwrap_or(&word);
-        let meaning = host.meanings.find(list.language(), word).map(|meaning| meaning.gloss());
+        let meaning = meaning(host, list.language(), &word, letters).map(|meaning| meaning.gloss());
         CheckResult::Good { meaning, spelling }
     };
-    let result = if vocabulary.contains(&word) {
+    let result = if has_word && odd.is_none() {
         good(None)
-    } else {
+    } else if let Some(plain) = plain_spelling(vocabulary, &word, letters) {
         // Where no tile has an accent, a list spells words without.
-        let letters = letters_of(host, list.language()).unwrap_or_default();
-        let letters = letters.iter().flat_map(|letter| letter.chars()).collect();
-        let plain = without_accents(&word, Some(&letters));
-        if plain != word && vocabulary.contains(&plain) {
-            good(Some(plain))
+        good(Some(plain))
+    } else if let Some(odd) = odd.filter(|_| has_word) {
+        CheckResult::NoTile(odd)
+    } else {
+        let similar = vocabulary.similar(None, &word, MAX_SIMILAR);
+        if vocabulary.is_removed(&word) {
+            CheckResult::Barred(similar)
         } else {
-            let similar = vocabulary.similar(None, &word, MAX_SIMILAR);
-            if vocabulary.is_removed(&word) {
-                CheckResult::Barred(similar)
-            } else {
-                CheckResult::Unknown(similar)
-            }
+            CheckResult::Unknown(similar)
         }
     };
     CheckedWord { word, result }
@@ -285,7 +316,9 @@ fn word_as_json(CheckedWord { word, result }: &CheckedWord) -> Value {
         CheckResult::Unknown(similar) | CheckResult::Barred(similar) => {
             json!({ "word": word, "is_good": false, "similar": similar })
         }
-        CheckResult::TooLong => json!({ "word": word, "is_good": false, "similar": [] }),
+        CheckResult::NoTile(_) | CheckResult::TooLong => {
+            json!({ "word": word, "is_good": false, "similar": [] })
+        }
     }
 }
 
@@ -308,6 +341,9 @@ fn write_word(CheckedWord { word, result }: &CheckedWord, list: &str, out: &mut 
                 words => format!("; similar words: {}", words.join(", ")),
             };
             writeln!(out, "{word}: {status}{similar}")
+        }
+        CheckResult::NoTile(letter) => {
+            writeln!(out, "{word}: in {list}, but not in games: no tile has the letter {letter}")
         }
         CheckResult::TooLong => {
             let beginning: String = word.chars().take(SHOWN_OF_LONG).collect();

@@ -10,6 +10,7 @@ use super::language_tiles::{letters_in, letters_of, tile_set};
 use super::{CommandError, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::disk;
+use crate::files::Dictionary;
 use crate::files::install::{InstallError, ListDetails, install, list_file};
 use crate::files::word_list::{Accents, WORD_LIST, compile};
 use crate::output::Output;
@@ -27,6 +28,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let input_error =
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
+    check_name(host, args)?;
     let bytes = disk::read(&args.file, &WORD_LIST)
         .map_err(|error| input_error(&format!("cannot be read: {}", error.problem())))?;
     let letters = match &args.ruleset {
@@ -104,6 +106,25 @@ pub(super) fn run(
         }
     }
     Ok(CommandStatus::Done)
+}
+
+/// Refuses a name that commands would take for an option, and that of a built-in list of another language, whose games, new
+/// and saved, would be without a list.
+fn check_name(host: &Host, args: &DictBuildArgs) -> Result<(), CommandError> {
+    let name = &args.name;
+    if name.starts_with('-') {
+        let message =
+            format!("invalid word list name `{name}`; choose one that does not begin with a hyphen");
+        return Err(CommandError::Input(message));
+    }
+    let hidden = host.dictionaries.get(name).ok().filter(|known| !known.is_own());
+    match hidden.map(Dictionary::language).filter(|language| *language != args.language) {
+        None => Ok(()),
+        Some(language) => Err(CommandError::Input(format!(
+            "the built-in list for language `{language}` is called `{name}`; choose another name for one in `{}`",
+            args.language
+        ))),
+    }
 }
 
 /// The folder without links and dots, as far as it can be found.

@@ -5,7 +5,7 @@ use std::fmt;
 
 use fst::SetBuilder;
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Lexicon, Size};
+use rackety_engine::{Lexicon, Size, Vocabulary};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -274,6 +274,16 @@ pub(super) fn is_in_word(character: char, letters: Option<&BTreeSet<char>>) -> b
     character.is_alphabetic()
         || is_combining_mark(character)
         || letters.map_or(character == '·', |letters| letters.contains(&character))
+}
+
+/// The spelling of a word, in capitals, by which a list has it that lacks it as it is written: without the accents of letters
+/// that have no tile. None if the list lacks that, too.
+pub fn plain_spelling(
+    vocabulary: &Vocabulary,
+    word: &str,
+    letters: Option<&BTreeSet<char>>,
+) -> Option<String> {
+    Some(without_accents(word, letters)).filter(|plain| vocabulary.contains(plain))
 }
 
 /// The word without the accents of letters that have no tile, and with ligatures as separate letters.

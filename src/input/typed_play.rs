@@ -24,7 +24,9 @@ impl TypedPlay {
     /// # Errors
     /// [`NotationError`] if the text is not a play on any board.
     pub fn parse(at: &str, word: &str, take: Option<&str>) -> Result<Self, NotationError> {
-        let typed = Self { at: at.to_owned(), word: word.to_owned(), take: take.map(ToOwned::to_owned) };
+        // The capital ẞ is two letters, as that of ß is.
+        let word = word.replace('ẞ', "SS");
+        let typed = Self { at: at.to_owned(), word, take: take.map(ToOwned::to_owned) };
         // The language, which decides about capitals only, is known once the play is read on a board.
         typed.notations(Casing::Usual).map(|_| typed)
     }
@@ -169,6 +171,7 @@ mod tests {
             ("a字?b", &["A字?B"], &["a字?b", "A字?B"]),
             ("?字?字", &["字?字?"], &["字?字?"]),
             (".?S", &[".s"], &[".s"]),
+            ("GROẞ", &["GROSS"], &["GROSS"]),
         ] {
             assert_eq!(readings(word, InputSource::Person), person, "{word}");
             assert_eq!(readings(word, InputSource::Script), script, "{word}");

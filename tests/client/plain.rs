@@ -847,6 +847,27 @@ fn words_allowed_in_a_game_stay_with_it() {
     assert_eq!(ran.err, "Line 1: no words can be allowed or barred in professional mode.\n");
 }
 
+#[test]
+fn a_word_that_the_game_would_refuse_is_not_allowed() {
+    let home = TempDir::new().unwrap();
+    let rules = home.path().join("long.toml");
+    fs::write(&rules, "extends = \"smartfeud\"\nname = \"Long\"\n[words]\nmin_length = 3\n").unwrap();
+    let play = ["play", rules.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let ran = script(home.path(), &play, "allow xq\nallow qi\nallow café\nallow a\nallow xqx\nword xqx\n");
+    assert_eq!(
+        ran.err.lines().collect::<Vec<_>>(),
+        [
+            "Line 1: XQ is too short for this game: words have at least 3 tiles.",
+            "Line 2: QI is too short for this game: words have at least 3 tiles.",
+            "Line 3: CAFÉ: no tile has the letter É.",
+            "Line 4: A is too short for this game: words have at least 3 tiles.",
+        ]
+    );
+    assert!(ran.out.contains("XQX is good (added to International English)."), "{}", ran.out);
+    let ran = script(home.path(), &PLAY, "word café\n");
+    assert!(ran.out.contains("CAFÉ is good, as CAFE (International English)."), "{}", ran.out);
+}
+
 /// With other words a hint has another answer, which costs again.
 #[test]
 fn a_hint_costs_again_once_a_word_is_allowed() {
@@ -955,6 +976,23 @@ fn every_lesson_is_learnt_with_typed_commands() {
     assert_eq!(covered.out.matches("A, E, I, O, R, S, T").count(), 1, "{}", covered.out);
     let first = script(home.path(), &["tutorial", "a-word", "--plain"], "e8 HELLO\nquit\n");
     assert!(first.err.contains("HELLO across from e8, written 8e HELLO"), "{}", first.err);
+}
+
+#[test]
+fn a_faulty_word_list_of_the_settings_is_reported_with_its_fault() {
+    let home = TempDir::new().unwrap();
+    let (config, lists) = (home.path().join("config/rackety"), home.path().join("data/rackety/dictionaries"));
+    fs::create_dir_all(&config).unwrap();
+    fs::create_dir_all(&lists).unwrap();
+    fs::write(config.join("config.toml"), "[game]\ndictionary = \"house\"\n").unwrap();
+    let notice = || script(home.path(), &PLAY, "").out.lines().nth(1).unwrap().to_owned();
+    let start = "The word list `house` from your settings";
+    let end = "; the ruleset's choice is used instead.";
+    assert_eq!(notice(), format!("{start} is not installed{end}"));
+    fs::write(lists.join("house.fst"), "").unwrap();
+    let faulty = notice();
+    let cause = format!("{start} cannot be used (dictionaries/house.fst: house.toml is missing next to it; ");
+    assert!(faulty.starts_with(&cause) && faulty.ends_with(end), "{faulty}");
 }
 
 #[test]

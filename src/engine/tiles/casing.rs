@@ -32,7 +32,10 @@ impl Casing {
     /// A text in capitals and composed form (NFC).
     pub fn capitals(self, text: &str) -> String {
         match self {
-            Self::Dotted if text.contains('i') => fold_text(&text.replace('i', DOTTED_CAPITAL)),
+            Self::Dotted if text.contains('i') => {
+                // In Unicode, the small letter of İ is an i with a dot of its own.
+                fold_text(&text.replace("i\u{307}", DOTTED_CAPITAL).replace('i', DOTTED_CAPITAL))
+            }
             Self::Dotted | Self::Usual => fold_text(text),
         }
     }
@@ -46,6 +49,7 @@ mod tests {
     fn a_language_with_a_dotted_capital_tells_i_from_dotless_i() {
         let turkish = Casing::of(["A", "I", "İ"]);
         assert_eq!(turkish.capitals("istanbul ılık IŞIK İZMİR"), "İSTANBUL ILIK IŞIK İZMİR");
+        assert_eq!(turkish.capitals(&"İZMİR".to_lowercase()), "İZMİR");
         let english = Casing::of(["A", "I"]);
         assert_eq!(english.capitals("istanbul"), "ISTANBUL");
         for (code, expected) in [("tr", "İYİ"), ("az", "İYİ"), ("tr-TR", "İYİ"), ("en", "IYI"), ("", "IYI")]

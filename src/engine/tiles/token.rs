@@ -65,7 +65,9 @@ pub fn fold_text(text: &str) -> String {
         // The general way gives the same result ten times slower.
         return text.to_ascii_uppercase();
     }
-    text.nfc().flat_map(char::to_uppercase).nfc().collect()
+    // The capital ẞ is two letters, as that of ß is.
+    let small = |character| if character == 'ẞ' { 'ß' } else { character };
+    text.nfc().map(small).flat_map(char::to_uppercase).nfc().collect()
 }
 
 /// Cuts a text into tokens: single characters, or what is between brackets. A `?` after a letter without lower case makes
