@@ -51,13 +51,13 @@ const ALL: [Explained; 51] = {
         about("try", "try 8h WORD: what a play across from h8 would score. try h8 WORD: down."),
         about("play", "play, or p: make the play that you tried. 8h WORD: play at once."),
         about("blank", "8h CAJO?LE: a question mark makes the next letter a blank."),
-        about("take", "take k8: take the tile from k8, to use in this turn. put back: return it."),
-        about("takes", "takes: the tiles whose taking leaves nothing but words."),
-        about("put", "put back: return the taken tile to its square."),
         about(
-            "x",
-            "x ABC: exchange these tiles; a question mark is a blank. x 0: none, which counts as a pass.",
+            "take",
+            "take k8: take the tile from k8, to use in this turn, where the rules allow it. put back: return it.",
         ),
+        about("takes", "takes: the tiles whose taking leaves nothing but words, where the rules allow it."),
+        about("put", "put back: return the taken tile to its square."),
+        about("x", "x ABC: exchange these tiles; a question mark is a blank."),
         about("exchange", "x ABC: exchange these tiles; a question mark is a blank."),
         about("pass", "pass: end your turn without a play."),
         about("challenge", "challenge: challenge the words of the last play, where the rules allow it."),
@@ -170,19 +170,22 @@ pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
         }
         topic => match ALL.iter().chain(&ANSWERS).find(|about| about.name == name_of(topic)) {
             Some(about) => {
-                let brackets = brackets_text(plain).filter(|_| matches!(about.name, "x" | "exchange"));
-                plain.answer(SpokenList::prose(&format!("{}{}", about.text, brackets.unwrap_or_default())))
+                let more =
+                    if matches!(about.name, "x" | "exchange") { exchange_text(plain) } else { String::new() };
+                plain.answer(SpokenList::prose(&format!("{}{more}", about.text)))
             }
             None => plain.refuse(&format!("no help about {topic}; type help all for a list")),
         },
     }
 }
 
-/// ` CH in brackets is one tile.`, in a language with tiles of several characters.
-fn brackets_text(plain: &Plain<'_>) -> Option<String> {
+/// What exchanging has in this game only: exchanges of no tiles, and tiles of several characters.
+fn exchange_text(plain: &Plain<'_>) -> String {
+    let none = if plain.session.exchanges_none() { " x 0: none, which counts as a pass." } else { "" };
     let mut letters = plain.session.game().tiles().letters();
-    let (_, tile) = letters.find(|(_, info)| info.text().chars().nth(1).is_some())?;
-    Some(format!(" {} in brackets is one tile.", tile.text()))
+    let digraph = letters.find(|(_, info)| info.text().chars().nth(1).is_some());
+    let brackets = digraph.map(|(_, tile)| format!(" {} in brackets is one tile.", tile.text()));
+    format!("{none}{}", brackets.unwrap_or_default())
 }
 
 /// The commands of puzzles by name.

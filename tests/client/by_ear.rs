@@ -980,6 +980,18 @@ fn undoing_in_a_lesson_keeps_the_order_of_the_rack() {
     assert_eq!(ear.ask("rack"), sorted);
 }
 
+/// The help has what the game has.
+#[test]
+fn help_on_exchanges_has_none_where_it_is_a_turn() {
+    for (ruleset, is_turn) in [("smartfeud", true), ("wordfeud", false), ("classic", false)] {
+        let mut ear = Ear::at(request(ruleset, None, 7));
+        ear.ask("ready");
+        let help = ear.ask("help x");
+        assert!(help.starts_with("X ABC: exchange these tiles"), "{help}");
+        assert_eq!(help.contains("x 0: none, which counts as a pass."), is_turn, "{ruleset}: {help}");
+    }
+}
+
 /// With seed 11, Ana has an LL and no L.
 #[test]
 fn a_tile_of_two_letters_is_exchanged_in_brackets() {
@@ -990,7 +1002,8 @@ fn a_tile_of_two_letters_is_exchanged_in_brackets() {
     assert_eq!(ear.ask("x ll"), "Not on your rack: L, L; type LL in brackets for that tile.");
     assert_eq!(ear.ask("try 8d llegue"), "Not on your rack: L, L; type LL in brackets for that tile.");
     assert_eq!(ear.ask("x [CH]"), "Not on your rack: CH.");
-    assert!(ear.ask("help x").ends_with(" CH in brackets is one tile."));
+    let help = "X ABC: exchange these tiles; a question mark is a blank. CH in brackets is one tile.";
+    assert_eq!(ear.ask("help x"), help);
     assert!(ear.ask("x [LL]").to_lowercase().contains("exchanged"));
     all_keep_the_laws(&ear.heard);
 }
