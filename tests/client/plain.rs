@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -188,12 +188,7 @@ fn failed_lines_are_reported_by_number_and_the_status_is_1() {
 #[test]
 fn a_killed_game_has_every_turn() {
     let home = TempDir::new().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_rackety"))
-        .args(PLAY)
-        .env("HOME", home.path())
-        .env("XDG_CONFIG_HOME", home.path().join("config"))
-        .env("XDG_DATA_HOME", home.path().join("data"))
-        .env("XDG_DATA_DIRS", home.path().join("shared"))
+    let mut child = crate::program::command(home.path(), &PLAY)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()

@@ -6,7 +6,6 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::time::Duration;
 
-use assert_cmd::cargo::cargo_bin_cmd;
 use tempfile::TempDir;
 
 /// A program that waits for a pipe, or reads a device, never ends.
@@ -14,16 +13,9 @@ const MOST_TIME: Duration = Duration::from_secs(60);
 
 /// Runs the program with this home folder, in which its games are in `games`.
 fn run(home: &Path, args: &[&str]) -> Output {
-    cargo_bin_cmd!("rackety")
-        .args(args)
-        .env("HOME", home)
-        .env("XDG_CONFIG_HOME", home.join("config"))
-        .env("XDG_DATA_HOME", home.join("data"))
-        .env("XDG_CACHE_HOME", home.join("cache"))
-        .current_dir(home)
-        .timeout(MOST_TIME)
-        .output()
-        .unwrap()
+    let mut command = crate::program::command(home, args);
+    command.current_dir(home);
+    assert_cmd::Command::from_std(command).timeout(MOST_TIME).output().unwrap()
 }
 
 fn pipe(path: &Path) {

@@ -98,7 +98,12 @@ pub(crate) fn command(home: &Path, args: &[&str]) -> std::process::Command {
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CACHE_HOME", &*CACHE)
         .env("XDG_DATA_DIRS", home.join("shared"))
+        .env("LANG", "C.UTF-8")
         .current_dir(env!("CARGO_MANIFEST_DIR"));
+    // What the shell of whoever runs the tests may have set would change what the program does.
+    for name in include_str!("shell_variables.txt").lines() {
+        command.env_remove(name);
+    }
     command
 }
 

@@ -269,9 +269,7 @@ pub(crate) fn command(
     command.env("XDG_DATA_DIRS", folder.join("shared"));
     command.env("TERM", "xterm-256color");
     command.env("LANG", "C.UTF-8");
-    for name in
-        ["LC_ALL", "NO_COLOR", "COLORTERM", "COLORFGBG", "TERM_PROGRAM", "WT_SESSION", "RACKETY_PLAIN"]
-    {
+    for name in include_str!("../program/shell_variables.txt").lines() {
         command.env_remove(name);
     }
     for (name, value) in variables {
