@@ -31,7 +31,7 @@ pub struct PositionText {
     /// The bag, drawn from the left. Default: the rest of the tile set, shuffled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag: Option<String>,
-    /// The seed by which that bag is shuffled after all, now and whenever tiles return to it.
+    /// The seed by which the `bag` is shuffled after all, now and whenever tiles return to it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bag_seed: Option<u64>,
     /// The board: a line for each row, `.` for an empty square. Between rows, a blank line is an empty row; above the first row

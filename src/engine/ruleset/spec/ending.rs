@@ -27,7 +27,7 @@ pub struct EndingSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 9999), extend("default" = 0)))]
     pub target: i64,
-    /// When that score ends the game.
+    /// When the `target` ends the game.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "at-once")))]
     pub at_target: AtTarget,
@@ -111,7 +111,7 @@ pub enum UnplayedTiles {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct LeavingSpec {
-    /// Where their tiles go.
+    /// Where the tiles of a player who leaves go.
     pub tiles: LeaverTiles,
     /// Whether the others may agree to end the game once a player has resigned.
     pub agree_to_quit: bool,

@@ -71,7 +71,7 @@ pub struct RulesetSpec {
     pub gift_blank: GiftBlankSpec,
     /// Taking a tile from the board to play it again.
     pub take: TakeSpec,
-    /// Extra points for plays of many tiles.
+    /// Extra points: for plays of many tiles or words, for long words, and for theme words.
     pub bonus: BonusSpec,
     /// Exchanging tiles.
     pub exchange: ExchangeSpec,
@@ -79,13 +79,13 @@ pub struct RulesetSpec {
     pub passes: PassesSpec,
     /// Turns without a score in a row.
     pub scoreless: ScorelessSpec,
-    /// What leftover tiles cost at the end.
+    /// How the game ends, and what leftover tiles cost.
     pub ending: EndingSpec,
     /// Players who leave while the game continues.
     pub leaving: LeavingSpec,
-    /// Time limits for a turn.
+    /// Time limits for a turn, and for the whole game.
     pub time: TimeSpec,
-    /// Words that are not in the dictionary.
+    /// The length of words, and words that are not in the dictionary.
     pub words: WordsSpec,
     /// The word lists of the game.
     pub dictionary: DictionarySpec,

@@ -30,7 +30,7 @@ impl Default for OpeningSpec {
 pub struct GiftBlankSpec {
     /// Whether the starting player gets an extra blank.
     pub given: bool,
-    /// Whether it is one of the tile set's blanks, which goes back to the bag if unused, or an additional one.
+    /// Whether the extra blank is one of the tile set's, which goes back to the bag if unused, or an additional one.
     pub from_bag: bool,
 }
 
@@ -42,7 +42,7 @@ pub struct GiftBlankSpec {
 pub struct TakeSpec {
     /// Whether a player may take a tile.
     pub allowed: bool,
-    /// Whether the tile may return to the square it came from.
+    /// Whether a taken tile may return to the square it came from.
     pub return_to_origin: bool,
     /// Whether a taking may leave a single tile on its own.
     pub lone_tile: LoneTile,
@@ -107,13 +107,13 @@ pub enum TakenBlank {
     Fixed,
 }
 
-/// Extra points for plays of many tiles.
+/// Extra points: for plays of many tiles or words, for long words, and for theme words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct BonusSpec {
-    /// One row for each number of tiles.
+    /// Extra points for a play by the number of its tiles from the rack.
     pub tiles: Vec<BonusRow>,
     /// Whether the gift blank counts as a taken tile for `with_taken`.
     pub gift_blank_as_taken: bool,
@@ -186,7 +186,7 @@ pub struct BonusRow {
     /// The points.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
     pub points: i64,
-    /// The points instead, if a taken tile is played with them. Default: as `points`.
+    /// The points of such a play if it also uses a taken tile. Default: as `points`.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with_taken: Option<i64>,

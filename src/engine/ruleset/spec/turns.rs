@@ -75,13 +75,13 @@ pub enum ExchangeNone {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct PassesSpec {
-    /// The number of passes in a row that has the effect; 0 for never. If the passes of all players are counted, a number
+    /// The number of passes in a row that has the `effect`; 0 for never. If the passes of all players are counted, a number
     /// below that of the players can end a game before each has had a turn.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
     /// Whose passes are counted: each player's own, or those of all together.
     pub counted: PassCount,
-    /// The effect of that number of passes.
+    /// The effect of `limit` passes in a row.
     pub effect: PassEffect,
     /// The effect of an exchange on the run of passes.
     pub exchange: PassExchange,
@@ -150,11 +150,11 @@ pub enum PassExchange {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ScorelessSpec {
-    /// The number of turns in a row that ends the game; 0 for never. A player who leaves in their turn, for example
+    /// The number of scoreless turns in a row that ends the game; 0 for never. A player who leaves in their turn, for example
     /// by resigning, breaks the run.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 99)))]
     pub limit: i64,
-    /// Whether it does while all scores are exactly 0, without minus points.
+    /// Whether scoreless turns end the game even while every score is exactly 0.
     pub at_nil_nil: NilNil,
 }
 
@@ -188,10 +188,10 @@ pub struct TimeSpec {
     /// The time that each player has for the whole game, as `25m`, or `off`. Default: `off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<String>,
-    /// The time that each turn of a player adds to it, as `10s`, or `off`. Default: `off`.
+    /// The time that each turn of a player adds to their `total`, as `10s`, or `off`. Default: `off`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<String>,
-    /// What happens when a player has used it up.
+    /// What happens when a player has used up `total` and all increments.
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "points")))]
     pub overtime: OvertimeEffect,

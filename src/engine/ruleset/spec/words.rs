@@ -27,7 +27,7 @@ pub struct WordsSpec {
     #[serde(skip_serializing_if = "is_default")]
     #[cfg_attr(feature = "schema", schemars(extend("default" = "free")))]
     pub challenge: ChallengeCost,
-    /// The points that the challenged player gets then, where it costs points.
+    /// The points that a challenge of good words gives to the challenged player, with `challenge = "points"`.
     #[serde(skip_serializing_if = "is::<USUAL_PRICE>")]
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999), extend("default" = 5)))]
     pub challenge_price: i64,
