@@ -45,9 +45,10 @@ has_target() {
 quick() {
     step "the licences of the crates"
     if python3 -c "import tomllib" 2>/dev/null; then
-        cp packaging/crate-licences.txt "$work/committed"
+        local lists=(packaging/crate-licences.txt packaging/host/crate-licences.txt)
+        cat "${lists[@]}" >"$work/committed"
         packaging/crate_licences.py
-        cmp packaging/crate-licences.txt "$work/committed" || fail "the list was old; commit the new one"
+        cat "${lists[@]}" | cmp - "$work/committed" || fail "a list was old; commit the new one"
     else
         echo "skipped: Python 3.11 or later is not installed"
     fi
@@ -210,13 +211,13 @@ stop_host() {
 }
 
 host() {
-    local target program folder="$work/host" port ssh
+    local target profile="${HOST_PROFILE:-dist}" program folder="$work/host" port ssh
     target="$(uname -m)-unknown-linux-musl"
     step "the host as one static program"
     add_target "$target"
-    cargo build --locked --profile "${HOST_PROFILE:-dist}" -p rackety-server --target "$target"
-    program="${CARGO_TARGET_DIR:-$root/target}/$target/${HOST_PROFILE:-dist}/rackety-server"
-    program="${program/dev/debug}"
+    cargo build --locked --profile "$profile" -p rackety-server --target "$target"
+    # The folder of the profile `dev` is called `debug`.
+    program="${CARGO_TARGET_DIR:-$root/target}/$target/${profile/#dev/debug}/rackety-server"
     ! ldd "$program" >"$work/ldd" 2>&1 || grep -q "statically linked" "$work/ldd" || fail "it needs $(cat "$work/ldd")"
 
     step "the host in a file system with nothing else"

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes packaging/crate-licences.txt: the crates in the program, their licences, and the notices that these require.
+"""Writes crate-licences.txt in packaging, and in packaging/host: the crates in the program, and in the host of games, their
+licences, and the notices that these require.
 
     packaging/crate_licences.py
 
@@ -17,7 +18,6 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-OUT = ROOT / "packaging/crate-licences.txt"
 # Those of packaging/build.sh, and what `cargo install` builds for; other processors have the same crates.
 TARGETS = [
     "aarch64-apple-darwin",
@@ -26,12 +26,7 @@ TARGETS = [
     "x86_64-unknown-linux-gnu",
     "x86_64-unknown-linux-musl",
 ]
-# What the linker adds on Linux; Rust's own library is under the licences of most crates.
-MUSL = """\
---- musl, in the programs of the packages for Linux ---
-
-Copyright © 2005-2020 Rich Felker, et al.
-
+MIT = """\
 Permission is hereby granted, free of charge, to any person obtaining
 a copy of this software and associated documentation files (the
 "Software"), to deal in the Software without restriction, including
@@ -50,6 +45,87 @@ IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY
 CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT,
 TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE
 SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE."""
+# What the linker adds; Rust's own library is under the licences of most crates.
+MUSL = f"""\
+--- musl, in static programs for Linux ---
+
+Copyright © 2005-2020 Rich Felker, et al.
+
+{MIT}"""
+MINGW = f"""\
+--- mingw-w64, in programs for Windows ---
+
+Copyright (c) 2009-2016 the mingw-w64 project
+
+Redistribution and use in source and binary forms, with or without
+modification, are permitted provided that the following conditions
+are met:
+
+   1. Redistributions in source code must retain the accompanying
+      copyright notice, this list of conditions, and the following
+      disclaimer.
+   2. Redistributions in binary form must reproduce the accompanying
+      copyright notice, this list of conditions, and the following
+      disclaimer in the documentation and/or other materials provided
+      with the distribution.
+   3. Names of the copyright holders must not be used to endorse or
+      promote products derived from this software without prior
+      written permission from the copyright holders.
+   4. The right to distribute this software or to use it for any
+      purpose does not give you the right to use Servicemarks (sm) or
+      Trademarks (tm) of the copyright holders.  Use of them is
+      covered by separate agreement with the copyright holders.
+   5. If any files are modified, you must cause the modified files to
+      carry prominent notices stating that you changed the files and
+      the date of any change.
+
+Disclaimer
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS ``AS IS'' AND ANY
+EXPRESSED OR IMPLIED WARRANTIES, INCLUDING, BUT NOT LIMITED TO, THE
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR
+PURPOSE ARE DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDERS BE
+LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR
+CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF
+SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR
+BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY,
+WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE
+OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE,
+EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
+
+--- gdtoa, in mingw-w64 ---
+
+Copyright (c) 1997-2001 Lucent Technologies
+
+Permission to use, copy, modify, and distribute this software and
+its documentation for any purpose and without fee is hereby
+granted, provided that the above copyright notice appear in all
+copies and that both that the copyright notice and this
+permission notice and warranty disclaimer appear in supporting
+documentation, and that the name of Lucent or any of its entities
+not be used in advertising or publicity pertaining to
+distribution of the software without specific, written prior
+permission.
+
+LUCENT DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE,
+INCLUDING ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS.
+IN NO EVENT SHALL LUCENT OR ANY OF ITS ENTITIES BE LIABLE FOR ANY
+SPECIAL, INDIRECT OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES
+WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER
+IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION,
+ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+
+--- winpthreads, in mingw-w64 ---
+
+Copyright (c) 2011-2016 mingw-w64 project
+
+{MIT}"""
+# The list of each package, its systems, and what the linker adds.
+LISTS = {
+    "rackety": ("packaging/crate-licences.txt", TARGETS, [MUSL, MINGW]),
+    "rackety-server": ("packaging/host/crate-licences.txt", [target for target in TARGETS if "linux" in target], [MUSL]),
+}
 WITHOUT_NOTICE = {"Apache-2.0", "0BSD", "Unlicense"}
 
 
@@ -57,10 +133,10 @@ def cargo(*arguments):
     return subprocess.run(["cargo", *arguments], cwd=ROOT, capture_output=True, check=True, text=True).stdout
 
 
-def linked():
-    """Returns the packages whose code is in the program on some system: no build tools, no tests, no macros."""
-    targets = [option for target in TARGETS for option in ("--target", target)]
-    tree = cargo("tree", "-p", "rackety", "-e", "normal,no-proc-macro", "--prefix", "none", "--locked", *targets)
+def linked(program, systems):
+    """Returns the packages whose code is in a program on some system: no build tools, no tests, no macros."""
+    targets = [option for target in systems for option in ("--target", target)]
+    tree = cargo("tree", "-p", program, "-e", "normal,no-proc-macro", "--prefix", "none", "--locked", *targets)
     names = {tuple(line.split()[:2]) for line in tree.splitlines()}
     packages = json.loads(cargo("metadata", "--format-version", "1", "--locked"))["packages"]
     found = (package for package in packages if (package["name"], f"v{package['version']}") in names)
@@ -88,20 +164,21 @@ def notices(package):
     return "\n\n".join(file.read_text(encoding="utf-8").strip() for file in chosen)
 
 
-def main():
-    packages = [clarified(package) for package in linked()]
+def write_list(program, place, systems, linked_libraries):
+    packages = [clarified(package) for package in linked(program, systems)]
     lines = ["The crates in the program and their licences:", ""]
     lines += [f"{package['name']} {package['version']}: {package['license']}" for package in packages]
     lines += ["", "Those offered under the Apache License 2.0, the Unlicense or 0BSD are used under it. The others say:"]
     for package in packages:
         if not alternatives(package["license"]) & WITHOUT_NOTICE:
             lines += ["", f"--- {package['name']} {package['version']} ---", "", notices(package)]
-    lines += ["", MUSL]
-    text = "\n".join(lines).replace("\r\n", "\n") + "\n"
+    text = "\n".join(lines + ["\n" + notice for notice in linked_libraries]).replace("\r\n", "\n") + "\n"
     # The program includes the file: a new date would have it compiled again.
-    if not OUT.exists() or OUT.read_text(encoding="utf-8") != text:
-        OUT.write_text(text, encoding="utf-8")
+    out = ROOT / place
+    if not out.exists() or out.read_text(encoding="utf-8") != text:
+        out.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    for program, (place, systems, linked_libraries) in LISTS.items():
+        write_list(program, place, systems, linked_libraries)

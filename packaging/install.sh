@@ -29,7 +29,7 @@ install -m 755 "$program" "$prefix/bin/"
 made="$(mktemp -d)"
 trap 'rm -rf "$made"' EXIT
 cd "$made"
-run() { ${RUNNER:-} "$program" "$@"; }
+run() { ${RUNNER:+"$RUNNER"} "$program" "$@"; }
 run man --out man >/dev/null
 run completions bash | tr -d '\r' >rackety
 run completions zsh | tr -d '\r' >_rackety

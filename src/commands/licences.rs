@@ -1,6 +1,6 @@
 //! `rackety licences`: the licences of the program and of the data in it, with the notices that they require.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use super::{CommandError, CommandStatus, write_table};
 
@@ -14,12 +14,8 @@ struct LicenceTable {
 
 const DATA: LicenceTable = include!(concat!(env!("OUT_DIR"), "/licences.rs"));
 
-/// The licences of the program itself, and of the crates in it. `packaging/crate_licences.py` writes the latter.
-const PROGRAM: [(&str, &str); 3] = [
-    ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
-    ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
-    ("crate-licences.txt", include_str!("../../packaging/crate-licences.txt")),
-];
+/// The licences of the crates in the program, as `packaging/crate_licences.py` writes them.
+const CRATES: &str = include_str!("../../packaging/crate-licences.txt");
 
 /// The consequence of the licences of the lists in this binary for it as a whole.
 const WHOLE: &str = if cfg!(feature = "gpl-dictionaries") {
@@ -30,6 +26,21 @@ const WHOLE: &str = if cfg!(feature = "gpl-dictionaries") {
 };
 
 pub(super) fn run(out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+    write_licences(CRATES, out)?;
+    Ok(CommandStatus::Done)
+}
+
+/// Writes the licences of a program that contains this crate: its own, those of its data, and those of the crates in it, which
+/// `crates` lists.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn write_licences(crates: &str, out: &mut dyn Write) -> io::Result<()> {
+    let program = [
+        ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
+        ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
+        ("crate-licences.txt", crates),
+    ];
     writeln!(out, "Rackety is under the MIT licence or the Apache License 2.0, at your choice.\n{WHOLE}\n")?;
     writeln!(
         out,
@@ -43,9 +54,9 @@ pub(super) fn run(out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let is_full_text =
         |(name, _): &&(&str, &str)| name.starts_with(|letter: char| letter.is_ascii_uppercase());
     let notices = DATA.files.iter().filter(|file| !is_full_text(file));
-    for (name, text) in PROGRAM.iter().chain(notices).chain(DATA.files.iter().filter(is_full_text)) {
+    for (name, text) in program.iter().chain(notices).chain(DATA.files.iter().filter(is_full_text)) {
         // Form feeds, for printers, separate the pages of one text.
         writeln!(out, "\n==== {name} ====\n\n{}", text.replace('\u{c}', "").trim_end())?;
     }
-    Ok(CommandStatus::Done)
+    Ok(())
 }

@@ -71,6 +71,7 @@ use crate::tui;
 use crate::tui::theme::{Glyphs, ThemeError};
 use crate::tui::ui_config::{has_colours, terminal_capabilities};
 use crate::tui::{EndingSignal, TuiError};
+pub use licences::write_licences;
 pub use play_mode::PlayMode;
 
 /// The outcome of a command that ran.

@@ -19,16 +19,16 @@ use crate::{front, keeper, service};
     version,
     after_help = "\
 Examples:
-  rackety-server                                     # on port 2222, with its data in ~/.local/share/rackety-server
+  rackety-server                               # on port 2222
   rackety-server --listen 0.0.0.0:22 --data /srv/rackety
-  rackety-server backup /backups/rackety.db          # while it runs, too"
+  rackety-server backup /backups/rackety.db    # while it runs, too"
 )]
 pub struct Args {
     /// The address and port that it listens on.
     #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
     pub listen: SocketAddr,
-    /// The folder with the database and the host key; made if there is none, and closed to everybody else. By default
-    /// ~/.local/share/rackety-server, or under systemd the state folder of the unit.
+    /// The data folder, with the database and the host key. It is created if missing, and only its owner can read it. By
+    /// default ~/.local/share/rackety-server, or under systemd the state folder of the unit.
     #[arg(long, global = true, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// What to do; without a command, it serves.
@@ -44,9 +44,9 @@ pub enum ServerCommand {
         /// The file.
         file: PathBuf,
     },
-    /// List the people of the host, with their running games.
+    /// List the people on this host and their running games.
     List,
-    /// Remove somebody: name and key go, running games are resigned.
+    /// Remove a person: their name and key are deleted, and their running games are resigned.
     Remove {
         /// The name.
         name: String,
@@ -56,11 +56,13 @@ pub enum ServerCommand {
         /// The number of the game.
         game: u64,
     },
-    /// Bring a saved game to the host, for the people of the same names.
+    /// Import a saved game; its players must have the same names on this host.
     Import {
         /// The file.
         file: PathBuf,
     },
+    /// Print the licences of the program and of its word lists, with all notices.
+    Licences,
     /// Serve one connection of an OpenSSH server, as its `ForceCommand`.
     Front,
     /// Show one person their games; started by the host.
@@ -92,6 +94,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Some(ServerCommand::Remove { name }) => keeper::remove(&data, &name),
         Some(ServerCommand::Export { game }) => keeper::export(&data, game),
         Some(ServerCommand::Import { file }) => keeper::import(&data, &file),
+        Some(ServerCommand::Licences) => keeper::licences(),
         Some(ServerCommand::Front) => return front::run(&data),
         Some(ServerCommand::Seat(seat)) => return seat::run(&seat),
     };

@@ -58,6 +58,17 @@ pub fn list(data: &Path) -> Result<(), String> {
         .try_for_each(|(person, games)| say(&format!("{}: {games} running, {}", person.name, person.key)))
 }
 
+/// Prints the licences of the program and of what is in it.
+///
+/// # Errors
+/// Why they cannot be printed.
+pub fn licences() -> Result<(), String> {
+    let crates = include_str!("../../packaging/host/crate-licences.txt");
+    let mut text = Vec::new();
+    rackety::commands::write_licences(crates, &mut text).map_err(|error| error.to_string())?;
+    say(String::from_utf8_lossy(&text).trim_end())
+}
+
 /// Removes somebody: by the running host, or without one.
 ///
 /// # Errors
