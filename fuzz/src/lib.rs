@@ -1,4 +1,4 @@
-//! Fuzz targets for every format and every input that the program reads, each with the laws that must hold.
+//! Fuzz targets for formats and inputs that the program reads, each with the laws that must hold.
 //!
 //! A [`Target`] is a function from bytes: it panics if a law is broken. Its [`Inputs`] are seeds (files of `corpus/` and
 //! of the repository) and mutations of them, each made from its number alone, so that a failure can be repeated. Where a

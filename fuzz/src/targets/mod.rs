@@ -1,6 +1,7 @@
 //! The targets, in the order of the data's way through the program.
 
 mod bounded_play;
+mod cgp;
 mod config;
 mod faults;
 mod games;
@@ -17,6 +18,7 @@ mod screen;
 mod search;
 mod theme;
 mod tiles;
+mod wire;
 mod word_list;
 
 use std::time::Duration;
@@ -24,7 +26,7 @@ use std::time::Duration;
 use crate::{Bounds, Format, Reading, Target};
 
 /// All targets but [`BOUNDED_PLAY`], which has to run alone.
-pub const TARGETS: [Target; 15] = [
+pub const TARGETS: [Target; 17] = [
     target(
         "ruleset",
         Format::Toml,
@@ -35,6 +37,7 @@ pub const TARGETS: [Target; 15] = [
     target("tiles", Format::Toml, &["rulesets/tiles"], 5_000, tiles::run),
     target("save", Format::Json, &[], 2_000, save::run),
     target("gcg", Format::Text, &["tests/gcg"], 1_500, gcg::run),
+    target("cgp", Format::Text, &[], 500, cgp::run),
     target("scenario", Format::Toml, &["tests/scenarios"], 1_500, scenario::run),
     target("notation", Format::Text, &[], 20_000, notation::run),
     target("theme", Format::Toml, &["themes", "tests/bad_themes"], 2_000, theme::run),
@@ -46,6 +49,7 @@ pub const TARGETS: [Target; 15] = [
     target("search", Format::Text, &[], 1_000, search::run),
     target("plain", Format::Text, &[], 150, plain::run),
     target("screen", Format::Bytes, &[], 80, screen::run),
+    target("wire", Format::Json, &[], 5_000, wire::run),
 ];
 
 /// Any ruleset that loads is played for some turns by bots.
