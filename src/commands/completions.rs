@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use clap_complete::Shell;
 use clap_complete::env::Shells;
 
 use super::{CommandError, CommandStatus};
@@ -11,6 +12,13 @@ use crate::cli::candidates::COMPLETE_VARIABLE;
 /// The name of the program, as shells find it.
 const PROGRAM: &str = "rackety";
 
+/// In a folder of zsh's functions, the script is run at the first Tab, which it must answer besides registering itself.
+const AUTOLOADED: &str = "
+if [ \"$funcstack[1]\" = _rackety ]; then
+    _clap_dynamic_completer_rackety \"$@\"
+fi
+";
+
 pub(super) fn run(args: &CompletionsArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
     let shells = Shells::builtins();
     let Some(shell) = shells.completer(&args.shell.to_string()) else {
@@ -18,6 +26,9 @@ pub(super) fn run(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Command
     };
     let mut text = Vec::new();
     shell.write_registration(COMPLETE_VARIABLE, PROGRAM, PROGRAM, PROGRAM, &mut text)?;
+    if args.shell == Shell::Zsh {
+        text.extend_from_slice(AUTOLOADED.as_bytes());
+    }
     out.write_all(&text)?;
     Ok(CommandStatus::Done)
 }

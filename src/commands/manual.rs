@@ -139,7 +139,7 @@ const FILES: [(&str, &[&str], &str); 18] = [
         "~/.local/share/rackety/leaves/",
         &["play", "resume", "puzzle", "review", "moves", "rules", "selfplay", "lab"],
         "What kept tiles are worth, RULESET-LANGUAGE.toml, as lab learn has learned it. Delete a file to use the built-in \
-         values again.",
+         values again, or estimates where a ruleset has none.",
     ),
     (
         "~/.local/share/rackety/lab/",
@@ -224,7 +224,8 @@ pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, 
 /// Writes the page of a kind of file: all its keys.
 fn write_file_page(page: &FilePage, out: &mut dyn Write) -> io::Result<()> {
     let FilePage { name, of, title, description, see_also } = page;
-    writeln!(out, ".TH {name} 5\n.SH NAME\n{} \\- {title}", in_roff(name))?;
+    write_title(name, 5, out)?;
+    writeln!(out, ".SH NAME\n{} \\- {title}", in_roff(name))?;
     writeln!(out, ".SH DESCRIPTION\n{description}\n.SH KEYS")?;
     for KeyTable { path, about, keys } in file_keys(*of) {
         if !path.is_empty() {
@@ -264,11 +265,18 @@ fn page_name(command: &Command) -> &str {
     command.get_display_name().unwrap_or(PROGRAM)
 }
 
+/// Writes the title of a page; the foot has the version in place of a date.
+fn write_title(page: &str, section: u8, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, ".TH {page} {section} \"\" \"{PROGRAM} {}\"", env!("CARGO_PKG_VERSION"))
+}
+
 fn write_page(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let man = Man::new(command.clone());
-    man.render_title(out)?;
+    write_title(page_name(command), 1, out)?;
     man.render_name_section(out)?;
-    man.render_synopsis_section(out)?;
+    // Of several values and of required options, the crate's own synopsis shows less.
+    writeln!(out, ".SH SYNOPSIS")?;
+    write_text(command.clone().render_usage().to_string().trim_start_matches("Usage: "), out)?;
     man.render_description_section(out)?;
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let is_example = |paragraph: &&str| paragraph.starts_with("Example");
@@ -324,7 +332,7 @@ fn write_item(term: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, ".SH \"EXIT STATUS\"")?;
-    write_item("0", "The command has done what it was asked to, or the players have left the game.", out)?;
+    write_item("0", "Success.", out)?;
     let failed = match page {
         PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
         "rackety-play" | "rackety-resume" | "rackety-join" | "rackety-puzzle" | "rackety-tutorial"
@@ -349,6 +357,8 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
             "Ctrl-C stopped the games of bots, with a report on those that were finished."
         }
         "rackety-lab-learn" => "Ctrl-C stopped learning; the same command continues it.",
+        "rackety-review" => "Ctrl-C stopped the review, and nothing was written.",
+        "rackety-rules-check" => "Ctrl-C stopped the games of --play.",
         _ => return Ok(()),
     };
     write_item("130", stopped, out)
@@ -399,7 +409,7 @@ fn write_see_also(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     pages.extend(page.match_indices('-').map(|(end, _)| page[..end].to_owned()));
     let mut pages: Vec<String> = pages.iter().map(|page| format!("\\fB{}\\fR(1)", in_roff(page))).collect();
     for (beginning, file) in [("rackety-rules", &RULESET_PAGE), ("rackety-scenario", &SCENARIO_PAGE)] {
-        if page.starts_with(beginning) {
+        if page == PROGRAM || page.starts_with(beginning) {
             pages.push(format!("\\fB{}\\fR(5)", in_roff(file.name)));
         }
     }

@@ -1348,17 +1348,13 @@ fn boards_are_drawn_and_printed_with_their_tiles() {
 
 /// Returns the completions that a shell is offered for the last of these words.
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
-    let output = assert_cmd::cargo::cargo_bin_cmd!("rackety")
-        .args(["--", "rackety"])
+    let output = crate::program::command(home.path(), &["--", "rackety"])
         .args(words)
         .env("COMPLETE", "bash")
         .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
         .env("_CLAP_COMPLETE_COMP_TYPE", "9")
         .env("_CLAP_COMPLETE_SPACE", "true")
         .env("_CLAP_IFS", "\n")
-        .env("HOME", home.path())
-        .env("XDG_CONFIG_HOME", home.path().join("config"))
-        .env("XDG_DATA_HOME", home.path().join("data"))
         .current_dir(home.path())
         .output()
         .unwrap();
@@ -1413,9 +1409,18 @@ fn completions_and_manual_pages_are_written() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let ran = rackety(&["completions", shell]);
         assert!(ran.status == 0 && ran.out.contains("COMPLETE"), "{shell}");
+        // zsh runs the script as a function of this name at the first Tab.
+        let is_autoloaded = ran.out.contains("\"$funcstack[1]\" = _rackety");
+        assert_eq!(is_autoloaded, shell == "zsh", "{}", ran.out);
+        assert!(
+            !is_autoloaded || ran.out.contains("function _clap_dynamic_completer_rackety() {"),
+            "{}",
+            ran.out
+        );
     }
     let page = rackety(&["man"]).out;
     assert!(page.contains(".TH rackety 1") && page.lines().count() < 300, "the main page is short");
+    assert!(page.contains("\\fBrackety\\-ruleset\\fR(5)"), "{page}");
     let keys = rackety(&["man", "keys"]).out;
     assert!(keys.contains(".TH rackety-keys 1") && keys.contains(".SS Board\n.TP 16\n\\fBF1 \\(haD\\fR\n"));
     assert!(keys.contains("\\fB\\(haT\\fR\n"), "keys with Ctrl are not lost in roff");
@@ -1449,6 +1454,8 @@ fn completions_and_manual_pages_are_written() {
             rest = &rest[place.unwrap_or_else(|| panic!("{name} has no {section}, or elsewhere: {page}"))..];
         }
         assert!(!page.contains(".SH EXTRA"), "{page}");
+        let title = format!(".TH {name} 1 \"\" \"rackety {}\"\n", env!("CARGO_PKG_VERSION"));
+        assert!(page.contains(&title), "{title}: {page}");
     }
     for name in ["rackety-join", "rackety-puzzle", "rackety-rules-test"] {
         let page = fs::read_to_string(pages.join(format!("man1/{name}.1"))).unwrap();
@@ -1456,6 +1463,10 @@ fn completions_and_manual_pages_are_written() {
     }
     for (name, part) in [
         ("rackety-lab-learn", "\n\\fB130\\fR\n"),
+        ("rackety-review", "\n\\fB130\\fR\n"),
+        ("rackety-games-delete", ".SH SYNOPSIS\nrackety games delete [OPTIONS] <FILE>...\n"),
+        ("rackety-scenario", "rackety scenario [OPTIONS] <FILE>...\n.br\nrackety scenario <COMMAND>\n"),
+        ("rackety-lab-tune", "rackety lab tune [OPTIONS] \\-\\-goal <FIGURE=RANGE> <RULESET>\n"),
         ("rackety-lab-learn", "/rackety/leaves/"),
         ("rackety-play", "/rackety/last\\-game.toml"),
         ("rackety-rules-check", "with \\-\\-strict, warnings."),
