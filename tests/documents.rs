@@ -510,6 +510,25 @@ fn every_command_in_the_text_is_valid() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Examples of the help are pasted into a new account, which has no folders yet.
+#[test]
+fn the_examples_of_the_help_write_to_folders_that_are_there() {
+    fn examples(command: &clap::Command) -> Vec<String> {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let lines = help.lines().filter_map(|line| line.strip_prefix("  ")?.split("  ").next());
+        let written = lines.filter(|line| line.contains("> ")).map(ToOwned::to_owned);
+        written.chain(command.get_subcommands().flat_map(examples)).collect()
+    }
+    let cache = TempDir::new().unwrap();
+    let session = Session::new(cache.path());
+    let examples = examples(&rackety::cli::command());
+    assert!(examples.len() > 5, "{examples:?}");
+    for example in examples {
+        let calls = session.calls_in(&example).unwrap_or_else(|error| panic!("{example}: {error}"));
+        assert!(!calls.is_empty(), "{example}");
+    }
+}
+
 /// A command that no page names is not found by anybody.
 #[test]
 fn every_command_is_on_a_page() {

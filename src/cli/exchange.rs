@@ -39,11 +39,11 @@ pub struct ImportArgs {
 /// A game to export.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety export smartfeud-2026-01-31-201500            as text, for an email
+  rackety export smartfeud-2026-01-31-201500    as text, for an email
   rackety export wordfeud-2026-01-31-201500 --gcg -o game.gcg
   rackety export game.json --svg --theme gruvbox -o game.svg
   rackety export game.json --scenario > game.toml && rackety scenario game.toml
-  rackety export game.json --cgp --turn 7               the position of turn 7, for another program
+  rackety export game.json --cgp --turn 7       turn 7, for another program
 
 For an unfinished game, only what everybody at the table may see is exported: no racks, no bag, no seed. JSON and \
 scenarios contain all of that, so they need a finished game. A scenario is run first; if it fails, it is written \

@@ -56,7 +56,7 @@ pub enum GamesCommand {
 
 Statistics are computed from the saved games each time; deleted games no longer count.")]
 pub struct StatsArgs {
-    /// The players; all players if none is given.
+    /// The players; by default all.
     #[arg(value_name = "PLAYER")]
     pub players: Vec<String>,
     /// Print one JSON value.

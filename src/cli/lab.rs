@@ -17,8 +17,8 @@ use super::candidates;
     after_help = "Examples:
   rackety scenario mygame-opening.toml
   rackety scenario scenarios/*.toml
-  rackety scenario --accept new-rule.toml     write the results into the file, to be read and kept
-  rackety scenario keys                       what a file can say
+  rackety scenario --accept new-rule.toml    write the results into the file
+  rackety scenario keys                      what a file can say
 
 Prints one line per file. The exit status is 1 if any scenario failed, 2 if any file is invalid."
 )]
@@ -98,12 +98,17 @@ pub enum MovesOrder {
   rackety selfplay smartfeud
   rackety selfplay wordfeud --bots expert,club --games 1000 --seed 7
   rackety selfplay ./mygame.toml --bots club,club,club --json
-  rackety selfplay ./mygame.toml --against wordfeud --games 500    what differs, on the same seeds
-  rackety selfplay smartfeud --against-bots club,casual            other bots, on the same seeds
-  rackety selfplay ./mygame.toml --sweep take.price=0,6,12,20      a line of figures for each value
-  rackety selfplay ./mygame.toml --until first-player=2            as many games as that needs
-  rackety selfplay smartfeud --games 20 --export games             every game, for rackety replay
-  rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json  a part of a larger run, for rackety lab merge
+  # compare rulesets, or bots, on the same seeds
+  rackety selfplay ./mygame.toml --against wordfeud --games 500
+  rackety selfplay smartfeud --against-bots club,casual
+  # a line of figures for each value
+  rackety selfplay ./mygame.toml --sweep take.price=0,6,12,20
+  # as many games as a precision of 2 % needs
+  rackety selfplay ./mygame.toml --until first-player=2
+  # keep every game, for rackety replay
+  rackety selfplay smartfeud --games 20 --export games
+  # a part of a larger run, for rackety lab merge
+  rackety selfplay smartfeud --seeds 1..1000 --json > part-1.json
 
 The bots are {levels}; more settings follow \
 the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
@@ -121,11 +126,13 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
     pub seeds: Option<SeedRange>,
     /// Play the games with each of these values of one number of the ruleset, on the same seeds, and print a line of figures
-    /// for each; a star marks what differs from the first value by more than chance.
+    /// for each; a star marks what differs from the first value by more than chance. The JSON of these lines is not a report
+    /// that can be merged or continued.
     #[arg(
         long,
         value_name = "PATH=VALUES",
-        conflicts_with_all = ["against", "against_language", "against_dictionary", "against_bots", "export", "svg", "html"]
+        conflicts_with_all =
+            ["against", "against_language", "against_dictionary", "against_bots", "export", "time", "svg", "html"]
     )]
     pub sweep: Option<NumberSweep>,
     /// Play until the 95 % interval of a figure extends no farther than this to each side, at most --games or 100,000
@@ -144,6 +151,9 @@ pub struct SelfplayArgs {
     /// Write every game to this folder, as a saved game that `rackety replay` opens.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub export: Option<PathBuf>,
+    /// The time limit that exported games have, for example 3m, or off. Bots never run out of time.
+    #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
+    pub time: Option<String>,
     /// How the report is written.
     #[command(flatten)]
     pub report: ReportArgs,
@@ -187,9 +197,6 @@ pub struct GamesOfRun {
     /// What happens to an unknown word: normal rejects it, professional costs the turn.
     #[arg(long, value_name = "MODE", add = candidates::modes())]
     pub mode: Option<String>,
-    /// The time limit that exported games have, for example 3m, or off. Bots never run out of time.
-    #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
-    pub time: Option<String>,
     /// The number of games; by default 100.
     #[arg(
         long,
@@ -234,7 +241,7 @@ pub struct AgainstArgs {
 /// How a report is written.
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// Print one JSON value, from which `rackety lab merge` and --resume read the run again; not with --sweep.
+    /// Print one JSON value, which `rackety lab merge` and `rackety selfplay --resume` can read.
     #[arg(long)]
     pub json: bool,
     /// Write a picture of the board that shows how much each square is used. It replaces a picture or page, but no other file.
@@ -261,7 +268,7 @@ pub enum LabCommand {
 #[command(after_help = "Examples:
   rackety lab tune ./mygame.toml --goal first-player=50 --goal turns=20..26
   rackety lab tune wordfeud --goal bingos=1 --vary bonus --games 500 --seed 1
-  rackety lab tune ./mygame.toml --goal score=300..350 --vary premiums,values -o tuned.toml
+  rackety lab tune ./mygame.toml --goal score=300..350 --vary values -o new.toml
   rackety lab tune ./mygame.toml --goal takings=4 --vary take.price=0..30
 
 The figures are those of `rackety selfplay --json` under `metrics`: score, turns, first-player (in percent) and so on. Each \
@@ -270,9 +277,9 @@ and one is accepted only if it is significant there: if it brings a figure close
 intervals that exclude 0. The same --seed proposes the same changes. The exit status is 1 if nothing was significant.
 
 Any number of a ruleset may be varied within a range, by its path: rack.size, ending.target, ending.rounds, take.price, \
-bonus.tiles.7.points, board.legend.t.word, tiles.sets.en.letters.E.count. With one number and one goal, the range is halved \
-until the value is found that comes closest; it is played again on new seeds, and the last line says whether the goal is \
-reached. The exit status is 1 if it is not.")]
+bonus.tiles.7.points, board.legend.t.word, tiles.sets.en.letters.E.count. With one number and one goal, the program halves \
+the range until it finds the value that comes closest, plays that again on new seeds, and says in the last line whether the \
+goal is reached. The exit status is 1 if it is not.")]
 pub struct LabTuneArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
     #[arg(add = candidates::rulesets())]
@@ -306,7 +313,7 @@ pub struct LabTuneArgs {
 #[command(after_help = "Examples:
   rackety lab merge part-*.json
   rackety lab merge part-*.json --json > whole.json
-  rackety lab merge whole.json                      the report of one run, as text
+  rackety lab merge whole.json             the report of one run, as text
 
 The reports are those of `rackety selfplay --json`, of the same ruleset, words and bots, with different --seeds. The merged \
 report has the figures that one run with all the seeds would have had, except for the times, which are added up.")]
@@ -329,11 +336,11 @@ fn parse_threads(text: &str) -> Result<NonZeroUsize, String> {
 #[command(after_help = "Examples:
   rackety lab learn ./mygame.toml
   rackety lab learn wordfeud --language sv --games 1000
-  rackety lab learn mygame --language en --output mygame-en.toml
+  rackety lab learn mygame --language en -o mygame-en.toml
 
 The built-in games except Crossplay have learned values already; for others the bots estimate them from the tiles. What is learned is \
 written to leaves/RULESET-LANGUAGE.toml in your data folder, and is used in every new game by a ruleset of that name; \
-delete the file to go back. Ctrl-C stops learning, with exit status 130, and the same command continues it. The same \
+delete the file to return to the earlier values. Ctrl-C stops learning, with exit status 130, and the same command continues it. The same \
 seed gives the same values, on any number of threads and in any number of runs.")]
 pub struct LabLearnArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
@@ -358,6 +365,6 @@ pub struct LabLearnArgs {
     #[arg(long, value_name = "NUMBER", value_parser = parse_threads)]
     pub threads: Option<NonZeroUsize>,
     /// The file to write, instead of the one that the bots use.
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
 }

@@ -76,7 +76,7 @@ pub struct Appearance {
     /// Draw with plain ASCII, for terminals and fonts without line-drawing characters.
     #[arg(long, global = true)]
     pub ascii: bool,
-    /// The theme: a name from `rackety themes list`, a file that ends in .toml, or auto.
+    /// The colour theme: a name from `rackety themes list`, a file that ends in .toml, or auto.
     #[arg(long, global = true, value_name = "NAME", add = candidates::themes())]
     pub theme: Option<String>,
     /// Show the plays of bots at once instead of tile by tile, for slow connections.
@@ -236,14 +236,18 @@ mod tests {
         check(&command());
     }
 
-    /// Each line of the examples can be typed; a comment, or a part for the shell, may follow.
+    /// Each line of the examples can be typed; a comment, or a part for the shell, may follow. Terminals wrap longer lines
+    /// than these, and a comment at the beginning of a line looks like a command.
     #[test]
     fn every_example_is_a_valid_command() {
         fn check(command: &clap::Command, calls: &mut usize, wrong: &mut Vec<String>) {
             let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
             for line in help.lines().filter_map(|line| line.strip_prefix("  ")) {
                 let typed = line.split("  ").next().unwrap_or_default();
-                let parts = typed.split(['|', '>', '<', ';', '&']).map(str::trim);
+                if 80 < line.chars().count() + 2 {
+                    wrong.push(format!("`{}`: longer than 80 columns: {line}", command.get_name()));
+                }
+                let parts = typed.split(['|', '>', '<', ';', '&', '(', ')']).map(str::trim);
                 for call in parts.filter(|part| part.starts_with("rackety ")) {
                     *calls += 1;
                     let words = call.split_whitespace().map(|word| word.trim_matches('\''));

@@ -37,8 +37,9 @@ pub enum ThemesCommand {
         json: bool,
     },
     /// Print a theme's file. Your own themes go into themes/ in your configuration folder.
-    #[command(after_help = "Example:
-  rackety themes show smartfeud > ~/.config/rackety/themes/mine.toml")]
+    #[command(after_help = "Examples:
+  rackety themes show smartfeud > mine.toml
+  rackety --theme ./mine.toml")]
     Show {
         /// The theme: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::themes())]
@@ -57,11 +58,14 @@ pub enum ThemesCommand {
 /// The completions of a shell.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety completions bash > ~/.local/share/bash-completion/completions/rackety
-  rackety completions fish > ~/.config/fish/completions/rackety.fish
+  source <(rackety completions bash)
   source <(rackety completions zsh)
+  rackety completions fish | source
+  rackety completions powershell | Out-String | Invoke-Expression
+  eval (rackety completions elvish | slurp)
 
-The shell then asks rackety itself for completions, so that they include your own rulesets, themes and saved games.")]
+Put the line of your shell into its start-up file, such as ~/.bashrc or ~/.zshrc. The shell then asks rackety itself for \
+completions, so that they include your own rulesets, themes and saved games.")]
 pub struct CompletionsArgs {
     /// The shell.
     pub shell: Shell,

@@ -15,11 +15,11 @@ use crate::clock::ClockMode;
   rackety play smartfeud --players Ann,Bob,Cleo
   rackety play wordfeud --language sv --players Ann,Bob --first random
   rackety play smartfeud --players Ann --bots casual,expert --hints 3
-  rackety play smartfeud --players none --bots club,expert:common --time off    bots alone, to watch
+  rackety play --players none --bots club,expert:common    bots alone, to watch
   rackety play smartfeud --mode professional --time 3m --random-board --seed 7
   rackety play ./mygame.toml
   rackety play --plain --players Ann,Bob
-  rackety play --plain --players Ann,Bob < turns.txt    # a script
+  rackety play --plain --players Ann,Bob < turns.txt       a script
 
 With --plain, type `help` for a list of commands. If the input is not a terminal, the program asks no questions, \
 reports errors by line number, and saves the game at the end of the input; the exit status is 1 if any line failed.")]
@@ -82,11 +82,11 @@ pub struct PlayArgs {
 /// A saved game to resume.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety resume                                   the newest unfinished game
-  rackety resume smartfeud-2026-01-31-201500       a game from the list of `rackety games`
+  rackety resume                                the newest unfinished game
+  rackety resume smartfeud-2026-01-31-201500    a game from `rackety games`
   rackety resume /media/stick/our-game.json
-  rackety resume --plain                           with typed commands, as with `play --plain`
-  rackety resume --share --as Ben                  as a table again, at which you are Ben
+  rackety resume --plain                        with typed commands
+  rackety resume --share --as Ben               as a table again, you are Ben
 
 A game that is open in another rackety cannot be resumed, but it can be watched.")]
 pub struct ResumeArgs {
@@ -105,11 +105,11 @@ pub struct ResumeArgs {
 /// A seat at a table of this machine.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety play smartfeud --players Ann,Ben --share    in one terminal: Ann's seat
-  rackety join                                        in another one: Ben's seat
-  rackety join --as Ben smartfeud-2026-01-31-201500   this seat at this table
-  rackety join --watch                                only look on
-  rackety join --plain                                with typed commands, as with `play --plain`
+  rackety play smartfeud --players Ann,Ben --share   in one terminal: Ann's seat
+  rackety join                                       in another one: Ben's seat
+  rackety join --as Ben smartfeud-2026-01-31-201500  this seat at this table
+  rackety join --watch                               only look on
+  rackety join --plain                               with typed commands
 
 You see your own rack and what everybody at the table may see. If your terminal disconnects, join again: the tiles that you \
 have placed are still there.")]
@@ -134,10 +134,11 @@ fn parse_first(text: &str) -> Result<FirstPlayer, String> {
 /// Returns the help's text about bots.
 fn bots_help() -> String {
     format!(
-        "Bots, which play after the players: {}. More settings follow the level: `novice:common` knows only common words, \
-         `novice:everyday` also forms of them, `club:familiar` also short words and longer forms, `casual:all` all words; \
-         `expert:never-takes` and `sometimes-takes` leave the tiles on the board alone; `master:quick` and `master:long` \
-         look ahead for a shorter or longer time, and the other levels never do",
+        "Bots, which play after the players: {}. More settings can follow the level. Words: `novice:common` knows common \
+         words only; `novice:everyday` also common words with up to two letters added; `club:familiar` common words with up \
+         to four letters added, and all words of up to four letters; `casual:all` every word. Takings: `expert:never-takes` \
+         never takes a tile from the board, `expert:sometimes-takes` only on every other turn, at random. Time: `master:quick` \
+         and `master:long` look ahead for a shorter or longer time; the other levels never look ahead",
         Level::ALL.map(Level::name).join(", ")
     )
 }

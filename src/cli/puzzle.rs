@@ -9,11 +9,11 @@ use super::candidates;
 /// A puzzle.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety puzzle                               a new puzzle from a game between bots
-  rackety puzzle --today                       the puzzle of the day
+  rackety puzzle                    a new puzzle from a game between bots
+  rackety puzzle --today            the puzzle of the day
   rackety puzzle wordfeud --language sv --today
-  rackety puzzle --from my-games               a play that you missed in one of your finished games
-  rackety puzzle --only taking                 only puzzles with a taking
+  rackety puzzle --from my-games    a play that you missed in a finished game
+  rackety puzzle --only taking      only puzzles with a taking
   rackety puzzle --seed 7 --plain
   rackety puzzle --date 2026-11-01 --json | jq -r '.plays[0].word'
 
@@ -44,7 +44,7 @@ pub struct PuzzleArgs {
     /// Where the puzzle comes from: games between bots, or your finished saved games.
     #[arg(long, value_enum, value_name = "SOURCE", default_value_t)]
     pub from: PuzzleFrom,
-    /// Only puzzles with this theme.
+    /// Only puzzles with this theme, as listed below.
     #[arg(long, value_name = "THEME", value_parser = themes(), conflicts_with_all = ["today", "date"])]
     pub only: Option<Theme>,
     /// The seed: the same number gives the same puzzle again.

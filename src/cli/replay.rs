@@ -9,12 +9,13 @@ use super::candidates;
 /// A game to look back at.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety replay                                   the game played last
-  rackety replay smartfeud-2026-01-31-201500       a game from the list of `rackety games`
-  rackety replay --turn 12                         from turn 12 on
-  rackety replay --plain                           with typed commands; without a terminal, all turns as lines
+  rackety replay                                the game played last
+  rackety replay smartfeud-2026-01-31-201500    a game from `rackety games`
+  rackety replay --turn 12                      from turn 12 on
+  rackety replay --plain                        with typed commands
+  rackety replay --plain > turns.txt            all turns as lines
 
-Left and Right go from turn to turn, Space goes on by itself; click or drag the line below the board to go anywhere. \
+Left and Right go from turn to turn, and Space plays the game by itself; click or drag the line below the board to go anywhere. \
 Racks can be seen once the game is over.")]
 pub struct ReplayArgs {
     /// The game: a name from `rackety games`, or a path.

@@ -16,7 +16,8 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500 --turn 7
   rackety review smartfeud-2026-01-31-201500 --html review.html
   rackety review smartfeud-2026-01-31-201500 --json | jq '.players[].level'
-  rackety review smartfeud-2026-01-31-201500 --plain --turn 7    sentences, from turn 7 on
+  # in sentences, from turn 7 on
+  rackety review smartfeud-2026-01-31-201500 --plain --turn 7
 
 Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
 value of the tiles it keeps. The quick review takes a second or two; the deep one also looks ahead, which takes a second \

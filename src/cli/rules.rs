@@ -23,7 +23,8 @@ pub enum RulesCommand {
   rackety rules show wordfeud --language es        the tiles of another language
   rackety rules show ./mygame.toml
   rackety rules show ./mygame.toml --svg > board.svg
-  rackety rules show ./mygame.toml --print > print.html    board and tiles for A4 paper, which a browser prints")]
+  # board and tiles for A4 paper, which a browser prints
+  rackety rules show ./mygame.toml --print > print.html")]
     Show {
         /// The ruleset: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::rulesets())]
@@ -71,9 +72,9 @@ or if there is no scenario.")]
     #[command(after_help = "Example:
   rackety rules pack ./mygame.toml -o mygame-1.toml
 
-The file is a ruleset: play, check, scenario and the menu accept it. It includes your own word lists, up to 1 MB. For longer \
-lists, and the program's own, it has only the name, number of words and checksum, and checking warns if a different list is \
-installed.")]
+The file is a ruleset: play, check, scenario and the menu accept it. It includes your own word lists, up to 1 MB. Longer lists \
+and built-in ones are not included: it has their names, numbers of words and checksums, and checking warns if the installed \
+list differs.")]
     Pack {
         /// The ruleset: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::rulesets())]
@@ -126,7 +127,7 @@ The manual page rackety-ruleset(5) has the same content; `rackety man ruleset` p
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   rackety rules check ./mygame.toml
-  rackety rules check --play ./mygame.toml     also how long games are, and how they end
+  rackety rules check --play ./mygame.toml    how long games are, how they end
 
 A ruleset with a fault cannot be used, and the exit status is 1. A warning is about something that works but is probably a \
 mistake: a game that cannot end, a key without effect, words that the tiles cannot spell, a scenario that cannot be played.")]

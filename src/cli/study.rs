@@ -12,16 +12,16 @@ use crate::study::{MAX_CARDS, StudyList, USUAL_CARDS};
 #[command(after_help = "Examples:
   rackety study                            the lists, with the progress in each
   rackety study two-letters                which words of two letters are good?
-  rackety study hooks --language nl        the letters before and after short words
+  rackety study hooks --language nl        letters before and after short words
   rackety study bingos --ruleset wordfeud  the anagrams of the likeliest racks
-  rackety study missed --player Ann        words that Ann missed in games you have reviewed
+  rackety study missed --player Ann        words that Ann missed, from reviews
   rackety study 'q?*' --max 5              words that match a pattern
   rackety study two-letters --quiz hooks --plain
 
 A sitting is 20 cards, which take about five minutes. Cards that are due come first, then new ones, in the order of the \
-list: bingos by how likely their rack is to be drawn from the tiles of the ruleset, blanks included. Answers are typed. What \
-is not known comes again after a minute, or five if it was asked before; what is known comes again after ten minutes, then \
-after days, by FSRS, a published method of spaced repetition.
+list: bingos by how likely their rack is to be drawn from the tiles of the ruleset, blanks included. Answers are typed. A card \
+that you miss comes back after one minute, or five if you have seen it before. A card that you know comes back after ten \
+minutes, then after days, at intervals set by FSRS, a published method of spaced repetition.
 
 The patterns are those of `rackety dict find`. The progress is in the folder `study` in your data folder, a file for each \
 list and each way of asking. With --plain, type `help` for a list of commands.")]
@@ -35,7 +35,7 @@ pub struct StudyArgs {
     /// How the words are asked, if not as usual for the list.
     #[arg(long, value_name = "QUIZ", value_parser = quizzes(), requires = "list")]
     pub quiz: Option<Quiz>,
-    /// The ruleset whose tiles and words are meant; that of the game started last if none is given.
+    /// The ruleset to take tiles and words from; by default, that of the game that you started last.
     #[arg(long, value_name = "NAME", add = candidates::rulesets())]
     pub ruleset: Option<String>,
     /// The language, for example en or sv.

@@ -7,8 +7,8 @@ use super::candidates;
 /// The tutorial.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety tutorial                 the lessons, from the first that you have not finished
-  rackety tutorial taking          from this lesson on: how to take a tile in SmartFeud
+  rackety tutorial                 the lessons that you have not finished
+  rackety tutorial taking          from this lesson on: taking a tile
   rackety tutorial --plain         the same with typed commands
   rackety tutorial my-lesson.toml  a lesson of your own
 

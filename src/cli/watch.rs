@@ -9,9 +9,9 @@ use super::candidates;
 /// A game to watch.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  rackety watch                                    the newest game that is open in another rackety
-  rackety watch smartfeud-2026-01-31-201500        a game from the list of `rackety games`
-  rackety watch --plain                            each turn as a line, until the players leave
+  rackety watch                                the newest game that is open
+  rackety watch smartfeud-2026-01-31-201500    a game from `rackety games`
+  rackety watch --plain                        each turn as a line
 
 You see what everybody at the table may see: the board, the scores and the turns, but no racks. When the players have \
 left, you can continue their game.")]

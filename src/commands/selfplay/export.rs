@@ -28,7 +28,7 @@ struct ExportedSide {
 }
 
 impl Exporter {
-    /// An exporter to this folder, which is made if there is none.
+    /// An exporter to this folder, which is created if missing.
     pub(super) fn new(folder: PathBuf, run: &Run, contest: &Contest) -> Self {
         let side = |tournament: &Tournament, head: &RunHead, prefix: &str| {
             // Games of other bots, words or options on the same seed have files of their own.

@@ -33,8 +33,19 @@ pub(super) fn run(
     appearance: &Appearance,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    let SelfplayArgs { ruleset, mut games, seeds, sweep, until, against, resume, threads, export, report } =
-        args;
+    let SelfplayArgs {
+        ruleset,
+        mut games,
+        seeds,
+        sweep,
+        until,
+        against,
+        resume,
+        threads,
+        export,
+        time,
+        report,
+    } = args;
     let threads = rackety_lab::threads(threads);
     if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
         return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
@@ -51,7 +62,7 @@ pub(super) fn run(
             if until.is_some() && games.games.is_none() {
                 games.games = Some(MOST_GAMES);
             }
-            let (run, contest) = setup::new_run(host, &ruleset, games, seeds, against)?;
+            let (run, contest) = setup::new_run(host, &ruleset, games, seeds, time, against)?;
             let state = states.map(|folder| StateFile::new(&folder, &run));
             (run, contest, state)
         }

@@ -30,10 +30,11 @@ pub(super) fn new_run(
     ruleset: &str,
     games: GamesOfRun,
     seeds: Option<SeedRange>,
+    time: Option<String>,
     against: AgainstArgs,
 ) -> Result<(Run, Contest), CommandError> {
     let seeds = seeds_of(&games, seeds)?;
-    let request = request_of(ruleset, games);
+    let request = request_of(ruleset, games, time);
     let other = against.request(&request);
     let (tournament, head) = tournament(host, request, NAMES)?;
     let other = other.map(|other| self::tournament(host, other, AGAINST_NAMES)).transpose()?;
@@ -55,7 +56,7 @@ pub(in crate::commands) fn trial(
     ruleset: &str,
     games: GamesOfRun,
 ) -> Result<(TournamentSetup, RunHead), CommandError> {
-    let (tournament, head) = tournament(host, request_of(ruleset, games), NAMES)?;
+    let (tournament, head) = tournament(host, request_of(ruleset, games, None), NAMES)?;
     Ok((tournament.setup().clone(), head))
 }
 
@@ -145,11 +146,11 @@ pub(super) fn contest_of(host: &Host, run: &Run, file: &Path) -> Result<Contest,
     Ok(Contest { tournament, against })
 }
 
-fn request_of(ruleset: &str, games: GamesOfRun) -> SideRequest {
+fn request_of(ruleset: &str, games: GamesOfRun, time: Option<String>) -> SideRequest {
     let options = OptionsText {
         mode: games.mode,
         random_board: games.random_board.then_some(true),
-        time: games.time,
+        time,
         ..OptionsText::default()
     };
     SideRequest {
