@@ -133,11 +133,7 @@ impl fmt::Display for SaveError {
             }
             Self::Table(why) => f.write_str(why),
             Self::File(error) if error.is_not_found() => {
-                write!(
-                    f,
-                    "no saved game {}; `rackety games list` shows those there are",
-                    error.path().display()
-                )
+                write!(f, "no saved game {}; `rackety games list` lists them", error.path().display())
             }
             Self::File(error) => error.fmt(f),
             Self::Damaged { path, what } => {
@@ -435,7 +431,7 @@ pub(crate) fn replace(
     Ok(FileStamp::of(&text))
 }
 
-/// Writes a game that nobody plays to a file of this path, in a folder that is made if there is none, instead of what is
+/// Writes a game that nobody plays to a file of this path, in a folder that is created if missing, instead of what is
 /// there.
 ///
 /// # Errors

@@ -194,7 +194,7 @@ pub const COMMANDS: [CommandHelp; 36] = {
         line(Everywhere, "resign", "Leave the game; you cannot win it."),
         line(Everywhere, "give up", "In a puzzle: show the solution."),
         line(Everywhere, "agree", "After a resignation: agree to end the game."),
-        line(Everywhere, "play on", "Withdraw that agreement."),
+        line(Everywhere, "play on", "Withdraw your agreement to end the game."),
         line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
         line(Plain, "premiums", "The free premium squares."),
         line(Everywhere, "square k8", "The tile and the premium on k8."),

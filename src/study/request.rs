@@ -15,7 +15,7 @@ pub const MAX_CARDS: usize = 500;
 /// What somebody wants to study.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StudyRequest {
-    /// The ruleset whose tiles and words are meant, by its name.
+    /// The ruleset to take tiles and words from, by its name.
     pub ruleset: String,
     /// The language; the ruleset's default if none.
     pub language: Option<String>,

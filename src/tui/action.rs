@@ -58,7 +58,7 @@ pub enum UiAction {
     Pass,
     /// Resign, after confirmation.
     Resign,
-    /// Agree to end the game, or withdraw that.
+    /// Agree to end the game, or withdraw the agreement.
     Agree,
     /// Go on to the next lesson of the tutorial.
     Skip,

@@ -384,7 +384,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     assert!(review.ends());
     let mut wrong = Terminal::start(&["resume", "--plain", "nothing"], home);
     assert!(!wrong.ends());
-    wrong.sees("No saved game nothing; rackety games list shows those there are.");
+    wrong.sees("No saved game nothing; rackety games list lists them.");
     for terminal in [terminal, review, wrong] {
         let raw = terminal.raw();
         assert!(!raw.contains('\u{1b}'), "{raw}");

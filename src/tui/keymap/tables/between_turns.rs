@@ -46,7 +46,7 @@ pub(in crate::tui::keymap) const GAME_OVER: &[&[Binding]] = &[&[
     row!("replay", &[key('p')] => replay(ReplayAction::Open), "replay", "Look back at the game turn by turn."),
     row!("review", &[key('v')] => replay(ReplayAction::Review(Depth::Quick)), "review",
         "Review the game: what each turn lost, and where the game turned."),
-    row!("new-game", &[key('n')] => open(MenuScreen::NewGame), "new", "Choose the game, the players and the board."),
+    row!("new-game", &[key('n')] => open(MenuScreen::NewGame), "new", "Set up a new game."),
     row!("share", &[key('s')] => Fixed(UiAction::Share), "share", "Copy a short result, to send to others."),
     row!("board", &[Plain(KeyCode::Esc), key('b')] => Fixed(UiAction::Back), "board",
         "Switch between the board and the result."),

@@ -52,7 +52,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
         row!("resign", &[Ctrl('r')] => Fixed(UiAction::Resign), "", "Resign."),
         row!("undo", &[key('<')] => Fixed(UiAction::Undo), "", "Undo your last turn, in games against bots that allow undo."),
         row!("agree", &[Ctrl('e')] => Fixed(UiAction::Agree), "",
-            "After a resignation: agree to end the game, or withdraw that."),
+            "After a resignation: agree to end the game, or change your mind."),
         GAME_TAB,
     ],
     SCROLLING,
