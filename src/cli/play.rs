@@ -137,8 +137,8 @@ fn bots_help() -> String {
         "Bots, which play after the players: {}. More settings can follow the level. Words: `novice:common` knows common \
          words only; `novice:everyday` also common words with up to two letters added; `club:familiar` common words with up \
          to four letters added, and all words of up to four letters; `casual:all` every word. Takings: `expert:never-takes` \
-         never takes a tile from the board, `expert:sometimes-takes` only on every other turn, at random. Time: `master:quick` \
-         and `master:long` look ahead for a shorter or longer time; the other levels never look ahead",
+         never takes a tile from the board, `expert:sometimes-takes` only on half of its turns, at random. Time: \
+         `master:quick` and `master:long` look ahead for a shorter or longer time; the other levels never look ahead",
         Level::ALL.map(Level::name).join(", ")
     )
 }
