@@ -142,6 +142,7 @@ pub(super) mod tests {
     use crate::tui::UiConfig;
     use crate::tui::keymap::Context;
     use crate::tui::theme::{Depth, Glyphs, ScreenStyle};
+    use crate::tui::widgets::columns;
 
     const WOOD: Paint = Paint::Colour(Color::Yellow);
 
@@ -149,6 +150,17 @@ pub(super) mod tests {
     pub(in crate::tui::widgets) fn config(glyphs: &Glyphs) -> UiConfig {
         let themes = ThemeLibrary::default();
         UiConfig::still(ScreenStyle::new(&themes, "default", Depth::Sixteen, *glyphs).unwrap())
+    }
+
+    /// The text of a row, without the cells that wide characters cover.
+    pub(in crate::tui::widgets) fn row_text(buffer: &Buffer, y: u16) -> String {
+        let (mut text, mut x) = (String::new(), 0);
+        while x < buffer.area.width {
+            let symbol = buffer[(x, y)].symbol();
+            text.push_str(symbol);
+            x += columns(symbol).max(1);
+        }
+        text
     }
 
     #[track_caller]

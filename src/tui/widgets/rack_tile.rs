@@ -102,7 +102,17 @@ fn draw_empty(canvas: &mut Canvas<'_>, tile: Rect, face: &RackTileFace) {
     canvas.put(tile.x, tile.y + 1, &down.to_string(), lines);
     canvas.put(tile.right().saturating_sub(1), tile.y + 1, &down.to_string(), lines);
     canvas.put(tile.x, tile.y + 2, &format!("{bottom_left}{line}{bottom_right}"), lines);
-    canvas.put(tile.x + 2, tile.y + 1, &face.text, Role::UsedSlot);
+    let inside = Rect { x: tile.x + 1, width: tile.width.saturating_sub(2), ..tile };
+    let (x, text) = placed_letter(canvas, tile, inside, face);
+    canvas.put(x, tile.y + 1, &text, Role::UsedSlot);
+}
+
+/// The letter of a tile and its column, in the columns of `inside`: the third of the tile, or one before it if the letter
+/// needs the room. If the letter is still too wide, it ends in the mark of texts that are cut off, since a part of it could
+/// be another letter.
+fn placed_letter(canvas: &Canvas<'_>, tile: Rect, inside: Rect, face: &RackTileFace) -> (u16, String) {
+    let text = shortened(&face.text, usize::from(inside.width), canvas.appearance.glyphs.more).into_owned();
+    (inside.right().saturating_sub(columns(&text)).min(tile.x + 2), text)
 }
 
 fn draw_tile(canvas: &mut Canvas<'_>, tile: Rect, size: RackSize, role: Role, face: &RackTileFace) {
@@ -131,8 +141,8 @@ fn draw_tile(canvas: &mut Canvas<'_>, tile: Rect, size: RackSize, role: Role, fa
     let bold = style.add_modifier(Modifier::BOLD);
     let new = if role == Role::NewTile { String::from(glyphs.new) } else { String::new() };
     let row = tile.y + 1;
-    let letter = tile.x + 2;
-    canvas.put_within(tile, letter, row, &face.text, bold);
+    let (letter, text) = placed_letter(canvas, tile, tile, face);
+    canvas.put_within(tile, letter, row, &text, bold);
     match size {
         RackSize::Huge if face.choice.is_none() => {
             canvas.put_within(tile, tile.x + 1, tile.y, &new, bold);
@@ -141,9 +151,11 @@ fn draw_tile(canvas: &mut Canvas<'_>, tile: Rect, size: RackSize, role: Role, fa
             canvas.put_within(tile, x, tile.y + 2, &points, small);
         }
         _ => {
-            canvas.put_within(tile, tile.x + 1, row, &new, bold);
+            if tile.x + 1 < letter {
+                canvas.put_within(tile, tile.x + 1, row, &new, bold);
+            }
             // Points that have no room are left out whole, since a part of them would be another number.
-            let x = letter + columns(&face.text);
+            let x = letter + columns(&text);
             if x + columns(&points) <= tile.right() {
                 canvas.put_within(tile, x, row, &points, small);
             }
@@ -188,7 +200,7 @@ mod tests {
     use super::*;
     use crate::tui::keymap::Context;
     use crate::tui::theme::Glyphs;
-    use crate::tui::widgets::quadrants::tests::config;
+    use crate::tui::widgets::quadrants::tests::{config, row_text};
 
     /// The text of a small tile in a slot of this width, with the slot to its right.
     fn small(text: &str, key: &str, columns: u16, glyphs: &Glyphs) -> String {
@@ -217,5 +229,28 @@ mod tests {
             }
         }
         assert_eq!(["CH", "L·L"].map(|text| small(text, "2", 1, &Glyphs::ASCII)), ["~", "~"]);
+    }
+
+    /// The middle row of a tile of five or six columns, and the gap to the next.
+    fn large(text: &str, size: RackSize, role: Role) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, size.pitch(), 4));
+        let face = RackTileFace { text: text.to_owned(), points: None, role, choice: None };
+        let config = config(&Glyphs::BOXES);
+        let mut canvas = Canvas::new(&mut buffer, &config, Context::Board);
+        draw_rack_tile(&mut canvas, Rect::new(0, 0, size.tile(), 4), size, &face, "2");
+        row_text(&buffer, 1)
+    }
+
+    #[test]
+    fn a_letter_of_wide_characters_is_whole_or_marked_as_cut() {
+        for (text, expected) in [
+            ("SCH", ["  SCH ", "  SCH  ", "╎SCH╎ ", "╎ SCH╎ "]),
+            ("漢字", [" 漢字 ", "  漢字 ", "╎漢…╎ ", "╎漢字╎ "]),
+            ("漢字典", ["漢字… ", "漢字典 ", "╎漢…╎ ", "╎ 漢…╎ "]),
+        ] {
+            let drawn = [Role::Tile, Role::UsedSlot]
+                .map(|role| [RackSize::Large, RackSize::Huge].map(|size| large(text, size, role)));
+            assert_eq!(drawn.concat(), expected, "{text}");
+        }
     }
 }

@@ -45,7 +45,7 @@ impl Scale {
             Self::Small => 0,
             Self::Medium => 1_u16.saturating_sub(text_columns.saturating_sub(2)),
             Self::Large => 1_u16.saturating_sub(text_columns.saturating_sub(3)),
-            Self::Huge => 2,
+            Self::Huge => 2_u16.saturating_sub(text_columns.saturating_sub(4)),
         }
     }
 
@@ -335,4 +335,35 @@ fn texts(canvas: &Canvas<'_>, scale: Scale, face: &SquareFace) -> Vec<SquareText
         }
     }
     texts
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+
+    use super::*;
+    use crate::tui::keymap::Context;
+    use crate::tui::theme::Glyphs;
+    use crate::tui::widgets::quadrants::tests::{config, row_text};
+
+    #[test]
+    fn a_letter_is_whole_or_marked_as_cut_on_squares_of_every_size() {
+        for (scale, expected) in [
+            (Scale::Small, ["… ", "… "]),
+            (Scale::Medium, ["漢…", "漢…"]),
+            (Scale::Large, ["漢字", " 漢…"]),
+            (Scale::Huge, ["  漢字", "漢字典"]),
+        ] {
+            let drawn = ["漢字", "漢字典"].map(|text| {
+                let (width, height) = scale.cell();
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width, height + 1));
+                let config = config(&Glyphs::BOXES);
+                let mut canvas = Canvas::new(&mut buffer, &config, Context::Board);
+                let faces = vec![SquareFace::new(text.to_owned(), Role::Tile)];
+                SquareGrid { scale, origin: Position::ORIGIN, columns: 1, faces }.draw(&mut canvas);
+                row_text(&buffer, scale.text_row())
+            });
+            assert_eq!(drawn, expected, "{scale:?}");
+        }
+    }
 }
