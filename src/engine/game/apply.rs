@@ -7,15 +7,15 @@ use super::action::{BagOrder, PointsReason};
 use super::draw::Draw;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
-use super::game::{Game, gift_of};
+use super::game::Game;
 use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
 use super::setup::{Cooldown, Seat};
-use super::state::{ChallengeablePlay, Player, State};
+use super::state::{ChallengeablePlay, Player, State, is_gift_from_bag};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::SquareSet;
-use crate::play::{Gift, NotOffered, Play, Refusal, WordCheck, check_play};
+use crate::play::{NotOffered, Play, Refusal, WordCheck, check_play};
 use crate::ruleset::{
-    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, ExchangeRules, GiftBlank, LeaverTiles, NilNil, Overtime,
+    AtTarget, BagEmpty, ExchangeNone, ExchangeOrder, ExchangeRules, LeaverTiles, NilNil, Overtime,
     PassEffect, PassExchange, TimeoutEffect, UnplayedTiles, WrongChallenge,
 };
 use crate::tiles::Tile;
@@ -353,8 +353,7 @@ impl Game {
 
     /// Drops the gift blank at the end of the first turn; one that came from the bag goes back there (SF-6).
     fn drop_gift(&mut self) {
-        let is_held = gift_of(&self.setup, &self.state) == Gift::Held;
-        if is_held && self.setup.ruleset.gift_blank() == GiftBlank::FromBag {
+        if is_gift_from_bag(&self.setup.ruleset, self.state.turn) {
             self.state.bag.put_back([Tile::Blank]);
         }
     }

@@ -309,7 +309,10 @@ impl State {
             ending: None,
             challengeable: None,
         };
-        state.begin_last_turns(ruleset);
+        // The bag gets an unused gift blank back, so the last turns can begin only after the first turn.
+        if !is_gift_from_bag(ruleset, turn) {
+            state.begin_last_turns(ruleset);
+        }
         state
     }
 
@@ -387,6 +390,11 @@ pub(super) fn has_last_turns(ruleset: &Ruleset) -> bool {
     ruleset.ending().bag_empty != BagEmpty::PlayOut
 }
 
+/// True in the first turn of a game whose gift blank is one of the bag's.
+pub(super) fn is_gift_from_bag(ruleset: &Ruleset, turn: u32) -> bool {
+    turn == 1 && ruleset.gift_blank() == GiftBlank::FromBag
+}
+
 /// The tiles of the set without those on the racks, on the board and set aside in a start position, and without a gift
 /// blank that comes from the bag.
 pub(super) fn undealt(
@@ -398,7 +406,7 @@ pub(super) fn undealt(
 ) -> Vec<Tile> {
     let mut left = tiles.tiles();
     let on_board = board.tiles().map(|(_, placed)| placed.tile());
-    let gift = (turn == 1 && setup.ruleset.gift_blank() == GiftBlank::FromBag).then_some(Tile::Blank);
+    let gift = is_gift_from_bag(&setup.ruleset, turn).then_some(Tile::Blank);
     let gone: Vec<Tile> =
         position.racks.iter().flatten().chain(&position.aside).copied().chain(on_board).chain(gift).collect();
     // A position may have tiles that the set does not; they do not reduce the bag.
