@@ -163,7 +163,7 @@ const ATTEMPTS: [(&str, Attempt); 34] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 26] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 28] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -172,11 +172,9 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 26] = [
     ("bytes of a tile set", |bytes| file(&TILE_SET, bytes)),
     ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
     ("bytes of a GCG file", |bytes| file(&GCG, bytes)),
-    ("events of a GCG file", |count| {
-        let events = ">A: - +0 0\n".repeat(count);
-        let read = GcgFile::parse(format!("#player1 A A\n#player2 B B\n{events}").as_bytes());
-        read.map(drop).map_err(|error| error.to_string())
-    }),
+    ("events of a GCG file", |count| gcg_events(&">A: - +0 0\n".repeat(count))),
+    ("points of a line of a GCG file", |points| gcg_events(&format!(">A: - -{points} 0\n"))),
+    ("total in a line of a GCG file", |total| gcg_events(&format!(">A: - +0 {total}\n"))),
     ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
     ("bytes of a stored review", |bytes| file(&REVIEW, bytes)),
     ("bytes of a leave table", |bytes| file(&LEAVE_TABLE, bytes)),
@@ -492,6 +490,11 @@ fn file(kind: &FileKind, bytes: usize) -> Result<(), String> {
 }
 
 /// Resumes a saved game in a file of this size.
+fn gcg_events(events: &str) -> Result<(), String> {
+    let read = GcgFile::parse(format!("#player1 A A\n#player2 B B\n{events}").as_bytes());
+    read.map(drop).map_err(|error| error.to_string())
+}
+
 fn saved_game(bytes: usize) -> Result<(), String> {
     let home = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(home.path().to_owned()));

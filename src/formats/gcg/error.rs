@@ -53,6 +53,14 @@ pub enum GcgFault {
     /// This is not a number of points.
     #[error("`{0}` is not a number of points")]
     Points(String),
+    /// More points, or a greater loss, than a line can have.
+    #[error("`{given}` is out of range; at most {most} points are counted")]
+    PointsRange {
+        /// The number.
+        given: String,
+        /// The most points.
+        most: i32,
+    },
     /// This is not a place on a board.
     #[error("`{0}` is not a square; write 8H for a word across, H8 for a word down")]
     Place(String),

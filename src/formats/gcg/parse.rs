@@ -1,10 +1,15 @@
 //! The lines of a GCG file: pragmas, and the events of the game.
 
+use rackety_engine::ScoredPlay;
+
 use super::decode::{decode, lines};
 use super::error::{GcgError, GcgFault};
 
 /// The most events of a file. A game has some thirty.
 pub const MAX_EVENTS: usize = 1000;
+
+/// The most points that the events of a file can have together.
+const MAX_TOTAL: i32 = 1_000_000_000;
 
 /// The most characters of a file's text that a message repeats.
 const MAX_QUOTED: usize = 40;
@@ -516,13 +521,15 @@ fn clean_word(word: &str) -> String {
 /// The points of an event and the total. What follows, as the other words formed, is a comment.
 fn points_and_total(tokens: &[&str]) -> Result<(Option<i32>, Option<i32>), GcgFault> {
     let number = |token: &str| token.replace('\u{2212}', "-").parse::<i64>().ok();
-    let bounded = |token: &str| {
-        let number = number(token).filter(|number| number.unsigned_abs() <= 1_000_000);
-        number.and_then(|number| i32::try_from(number).ok()).ok_or_else(|| GcgFault::Points(quoted(token)))
+    let bounded = |token: &str, most: i32| {
+        let number = number(token).ok_or_else(|| GcgFault::Points(quoted(token)))?;
+        let number = i32::try_from(number).ok().filter(|number| number.unsigned_abs() <= most.unsigned_abs());
+        number.ok_or_else(|| GcgFault::PointsRange { given: quoted(token), most })
     };
     let Some((points, rest)) = tokens.split_first() else { return Ok((None, None)) };
     let total = rest.first().filter(|total| number(total).is_some());
-    Ok((Some(bounded(points)?), total.map(|total| bounded(total)).transpose()?))
+    let total = total.map(|total| bounded(total, MAX_TOTAL)).transpose()?;
+    Ok((Some(bounded(points, ScoredPlay::MAX_POINTS)?), total))
 }
 
 /// The beginning of a text from a file, for messages.

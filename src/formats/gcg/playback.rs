@@ -161,16 +161,16 @@ impl Playback {
     }
 
     fn compare_total(&mut self, line: usize, player: usize, total: Option<i32>, score: i32, explained: i32) {
-        let behind = self.behind[player] + explained;
+        let behind = self.behind[player].saturating_add(explained);
         let Some(total) = total else {
             self.behind[player] = behind;
             return;
         };
-        let expected = score + behind;
+        let expected = score.saturating_add(behind);
         if total != expected {
             self.remark(line, format!("the total is {total}, but the lines before it add up to {expected}"));
         }
-        self.behind[player] = total - score;
+        self.behind[player] = total.saturating_sub(score);
     }
 
     /// Returns whether the game is over, and has ended so that tiles left may cost something.
