@@ -457,7 +457,8 @@ pub fn consequence(game: &Game, action: &Action) -> Option<String> {
 
 /// The end of a game with what it costs to have tiles left.
 fn end_of_game(game: &Game, reason: EndReason) -> String {
-    let rules = game.setup().ruleset.ending();
+    let ruleset = &game.setup().ruleset;
+    let rules = ruleset.ending();
     let cost = match reason {
         EndReason::Passes => rules.passes,
         EndReason::Scoreless => rules.scoreless,
@@ -477,7 +478,7 @@ fn end_of_game(game: &Game, reason: EndReason) -> String {
     };
     match cost {
         UnplayedTiles::None => "the game ends".to_owned(),
-        _ => format!("the game ends, and {}", cost.in_words()),
+        _ => format!("the game ends, and {}", ruleset.cost_in_words(cost)),
     }
 }
 

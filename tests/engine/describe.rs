@@ -195,10 +195,70 @@ fn sentences_are_true_beside_the_other_rules() {
     }
 }
 
+/// The rules of a game for one speak neither of a winner nor of other players.
 #[test]
-fn a_game_for_one_has_no_winner() {
-    let rules = described("players = { min = 1, max = 1 }");
-    assert!(!rules.contains("wins") && !rules.contains("win."), "{rules}");
+fn a_game_for_one_has_one_player() {
+    for (keys, expected) in [
+        (
+            "passes = { limit = 3, effect = \"out\" }",
+            "passes on three turns running is out, which ends the game.",
+        ),
+        ("passes = { limit = 1, effect = \"out\" }", "A player who passes is out, which ends the game."),
+        (
+            "passes = { limit = 3, effect = \"end\" }",
+            "The game ends when a player passes on three turns running.",
+        ),
+        (
+            "ending.bag_empty = \"one-turn-each\"",
+            "Once the bag is empty, the player has one more turn, after which the game ends.",
+        ),
+        (
+            "ending.leftover = \"own-and-out\"",
+            "At the end, the player loses the points of their leftover tiles.",
+        ),
+        (
+            "ending.leftover = \"out-twice\"",
+            "At the end, the player loses the points of their leftover tiles.",
+        ),
+        ("ending.rounds = 5", "It ends when the player has had 5 turns."),
+    ] {
+        let rules = described(&format!("players = {{ min = 1, max = 1 }}\n{keys}"));
+        assert!(rules.contains(expected), "{keys}: {rules}");
+        let of_others = ["wins", "win.", "any players", "others", "each player", "only one player"];
+        assert!(!of_others.iter().any(|text| rules.contains(text)), "{keys}: {rules}");
+    }
+}
+
+#[test]
+fn many_start_squares_are_counted() {
+    let with_starts = |count: usize| {
+        let names =
+            (0..25).map(|index| format!("\"{}{}\"", ["a", "b", "c", "d", "e"][index % 5], index / 5 + 1));
+        described(&format!("board.start = [{}]", names.take(count).collect::<Vec<_>>().join(", ")))
+    };
+    for (count, expected) in [
+        (7, "The first play covers one of a1, b1, c1, d1, e1, a2, b2, c3."),
+        (8, "The first play covers one of the 9 start squares."),
+        (25, "The first play may be anywhere."),
+    ] {
+        let rules = with_starts(count);
+        assert!(rules.contains(expected), "{rules}");
+    }
+}
+
+/// A bonus for words that no board or rule has room for is never scored.
+#[test]
+fn bonuses_for_words_end_at_the_longest_word() {
+    let rows =
+        "bonus.words = [{ length = 3, points = 5 }, { length = 4, points = 7 }, { length = 6, points = 9 }]";
+    for (keys, expected) in [
+        ("", "A new word of 4 tiles or more scores 7 points extra."),
+        ("words.max_length = 4", "A new word of 4 tiles scores 7 points extra."),
+        ("words.max_length = 3", "A new word of 3 tiles scores 5 points extra."),
+    ] {
+        let rules = described(&format!("{rows}\n{keys}"));
+        assert!(rules.contains(expected) && !rules.contains("9 points extra"), "{rules}");
+    }
 }
 
 #[test]

@@ -3,6 +3,19 @@ use super::square::{Size, Square};
 use super::square_set::SquareSet;
 use crate::rng::RandomStream;
 
+/// The most start squares that are named one by one.
+const NAMED_STARTS: usize = 8;
+
+/// The start squares of a board in words; of many, only their number.
+pub(crate) fn starts_in_words(starts: &[Square]) -> String {
+    let names: Vec<String> = starts.iter().take(NAMED_STARTS).map(ToString::to_string).collect();
+    match starts.len() {
+        1 => names.concat(),
+        count if count <= NAMED_STARTS => format!("one of {}", names.join(", ")),
+        count => format!("one of the {count} start squares"),
+    }
+}
+
 /// The places of the premiums, the start squares and the holes of a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Layout {

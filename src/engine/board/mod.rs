@@ -11,4 +11,5 @@ pub use layout::Layout;
 pub use premium::{Multiplier, Premium};
 pub use square::{Axis, Coordinate, Size, Square};
 
+pub(crate) use layout::starts_in_words;
 pub(crate) use square_set::SquareSet;

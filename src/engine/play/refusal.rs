@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::scored_play::ScoredPlay;
-use crate::board::{Coordinate, Square};
+use crate::board::{Coordinate, Square, starts_in_words};
 
 /// The reason why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.
 ///
@@ -67,7 +67,7 @@ pub enum Refusal {
     #[error("there is no tile on {}", list(.0))]
     Gap(Vec<Square>),
     /// The opening play covers no start square (C-2).
-    #[error("the opening play must cover {}", one_of(.0))]
+    #[error("the opening play must cover {}", starts_in_words(.0))]
     MissesStart(Vec<Square>),
     /// The opening play has too few tiles (C-3).
     #[error("the opening play needs {needed} tiles; this one has {placed}")]
@@ -282,12 +282,5 @@ fn range(lengths: &RangeInclusive<usize>) -> String {
     match (lengths.start(), lengths.end()) {
         (least, most) if least == most => least.to_string(),
         (least, most) => format!("{least} to {most}"),
-    }
-}
-
-fn one_of(squares: &[Square]) -> String {
-    match squares {
-        [square] => square.to_string(),
-        _ => format!("one of {}", list(squares)),
     }
 }

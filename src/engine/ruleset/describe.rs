@@ -12,7 +12,7 @@ use super::spec::{
     AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,
     PassEffect, PassExchange, TakenBlank, TakenFrom, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
-use crate::board::{Premium, Size};
+use crate::board::{Premium, Size, starts_in_words};
 use crate::tiles::{Digraphs, Letter, TileSet};
 
 /// The theme words of a row that are listed; the others are counted.
@@ -142,10 +142,11 @@ impl Ruleset {
     }
 
     fn describe_playing(&self) -> Vec<String> {
-        let starts: Vec<String> = self.layout.starts().iter().map(ToString::to_string).collect();
-        let start = match starts.as_slice() {
-            [only] => format!("The first play covers {only}."),
-            _ => format!("The first play covers one of {}.", starts.join(", ")),
+        let starts = self.layout.starts();
+        let start = if starts.len() == self.layout.playable_squares() {
+            "The first play may be anywhere.".to_owned()
+        } else {
+            format!("The first play covers {}.", starts_in_words(starts))
         };
         let mut sentences = vec![
             "The tiles of a play are in one row or column, without gaps.".to_owned(),
@@ -186,8 +187,7 @@ impl Ruleset {
     /// Says what lengths words may have, if a board has room for others.
     fn word_length_sentence(&self) -> Option<String> {
         let (least, most) = (*self.word_lengths.start(), *self.word_lengths.end());
-        let side = usize::from(self.layout.size().rows().max(self.layout.size().columns()));
-        match (least > 2, most < side) {
+        match (least > 2, most < self.longest_line()) {
             (false, false) => None,
             (true, false) => Some(format!("A word has at least {}.", tiles(least))),
             (false, true) => Some(format!("A word has at most {}.", tiles(most))),
@@ -276,11 +276,14 @@ impl Ruleset {
             let (own, points) = (tiles(bonus.own), points(bonus.points));
             sentences.push(format!("A play of {own} from the rack scores {points} extra{other}."));
         }
-        let rows: Vec<(usize, i32)> = self.word_bonuses.rows().collect();
+        let longest = self.longest_line().min(*self.word_lengths.end());
+        let rows: Vec<(usize, i32)> =
+            self.word_bonuses.rows().filter(|&(length, _)| length <= longest).collect();
         for (index, &(length, bonus)) in rows.iter().enumerate() {
             let lengths = match rows.get(index + 1) {
                 Some(&(next, _)) if next == length + 1 => tiles(length),
                 Some(&(next, _)) => format!("{length} to {}", tiles(next - 1)),
+                None if length == longest => tiles(length),
                 None => format!("{} or more", tiles(length)),
             };
             sentences.push(format!("A new word of {lengths} scores {} extra.", points(bonus)));
@@ -398,11 +401,16 @@ impl Ruleset {
         });
         if let Some(passes) = self.passes {
             let limit = passes.limit;
-            sentences.push(match (limit, passes.counted, passes.effect) {
-                (1, _, PassEffect::Out) => "A player who passes is out.".to_owned(),
+            let (counted, is_out) = if self.is_for_several() {
+                (passes.counted, "is out")
+            } else {
+                (PassCount::Player, "is out, which ends the game")
+            };
+            sentences.push(match (limit, counted, passes.effect) {
+                (1, _, PassEffect::Out) => format!("A player who passes {is_out}."),
                 (1, _, PassEffect::End) => "A pass ends the game.".to_owned(),
                 (_, PassCount::Player, PassEffect::Out) => {
-                    format!("A player who passes on {} is out.", turns_running(limit))
+                    format!("A player who passes on {} {is_out}.", turns_running(limit))
                 }
                 (_, PassCount::Player, PassEffect::End) => {
                     format!("The game ends when a player passes on {}.", turns_running(limit))
@@ -459,20 +467,20 @@ impl Ruleset {
     }
 
     fn describe_end(&self) -> Vec<String> {
-        let mut sentences: Vec<String> = match self.ending.bag_empty {
-            BagEmpty::PlayOut => &["The game ends when the bag is empty and a player has no tiles left."][..],
-            BagEmpty::OneTurnEach => &[
-                "Once the bag is empty, each player has one more turn, after which the game ends.",
-                "A player who has no tiles left then takes no turn away from the others.",
-            ],
-            BagEmpty::OneTurnOrOut => &[
-                "The game ends when the bag is empty and a player has no tiles left.",
-                "Once the bag is empty, each player has one more turn, after which the game ends.",
-            ],
+        let is_for_several = self.is_for_several();
+        let each = if is_for_several { "each player" } else { "the player" };
+        let out = || "The game ends when the bag is empty and a player has no tiles left.".to_owned();
+        let last_turns =
+            || format!("Once the bag is empty, {each} has one more turn, after which the game ends.");
+        let mut sentences = match self.ending.bag_empty {
+            BagEmpty::PlayOut => vec![out()],
+            BagEmpty::OneTurnEach => vec![last_turns()],
+            BagEmpty::OneTurnOrOut => vec![out(), last_turns()],
+        };
+        if is_for_several && self.ending.bag_empty == BagEmpty::OneTurnEach {
+            sentences
+                .push("A player who has no tiles left then takes no turn away from the others.".to_owned());
         }
-        .iter()
-        .map(|&sentence| sentence.to_owned())
-        .collect();
         if let Some(target) = self.ending.target {
             let points = points(target);
             sentences.push(match self.ending.at_target {
@@ -484,8 +492,8 @@ impl Ruleset {
         }
         match self.ending.rounds {
             None => {}
-            Some(1) => sentences.push("It ends when each player has had a turn.".to_owned()),
-            Some(rounds) => sentences.push(format!("It ends when each player has had {rounds} turns.")),
+            Some(1) => sentences.push(format!("It ends when {each} has had a turn.")),
+            Some(rounds) => sentences.push(format!("It ends when {each} has had {rounds} turns.")),
         }
         if let Some(scoreless) = self.scoreless {
             let mut sentence = match scoreless.limit {
@@ -515,7 +523,6 @@ impl Ruleset {
             };
             sentences.extend(sentence.map(str::to_owned));
         }
-        let is_for_several = *self.players.end() > 1;
         if is_for_several {
             sentences.push("It ends when only one player is left, who wins.".to_owned());
         }
@@ -542,6 +549,10 @@ impl Ruleset {
         sentences
     }
 
+    fn is_for_several(&self) -> bool {
+        *self.players.end() > 1
+    }
+
     /// Returns whether a score can fall below 0 while the game continues.
     fn has_minus_points(&self) -> bool {
         let overtime = self.total_time.map(|total| total.overtime);
@@ -555,7 +566,7 @@ impl Ruleset {
     /// Says what leftover tiles cost, by what ends the game.
     fn leftover_sentences(&self) -> Vec<String> {
         let rules = self.ending;
-        let mut sentences = vec![format!("At the end, {}.", rules.out.in_words())];
+        let mut sentences = vec![format!("At the end, {}.", self.cost_in_words(rules.out))];
         if rules.out != UnplayedTiles::None {
             if rules.target.is_some() {
                 sentences.push("Leftover tiles cost nothing when a player's score ends the game.".to_owned());
@@ -574,7 +585,7 @@ impl Ruleset {
         let by_scoreless = Some(rules.scoreless).filter(|_| self.scoreless.is_some());
         for (turns, cost) in [("passes", by_passes), ("turns without a score", by_scoreless)] {
             if let Some(cost) = cost.filter(|&cost| cost != rules.out) {
-                sentences.push(format!("When {turns} end it, {}.", cost.in_words()));
+                sentences.push(format!("When {turns} end it, {}.", self.cost_in_words(cost)));
             }
         }
         let mut costs = [Some(rules.out), by_passes, by_scoreless].into_iter().flatten();
@@ -586,6 +597,22 @@ impl Ruleset {
             sentences.push(format!("The points of leftover tiles count {times}."));
         }
         sentences
+    }
+
+    /// Says what leftover tiles cost by one of the rules: `each player loses the points of their leftover tiles`.
+    pub fn cost_in_words(&self, cost: UnplayedTiles) -> &'static str {
+        match cost {
+            UnplayedTiles::None => "leftover tiles cost nothing",
+            _ if !self.is_for_several() => "the player loses the points of their leftover tiles",
+            UnplayedTiles::Own => "each player loses the points of their leftover tiles",
+            UnplayedTiles::OwnAndOut => {
+                "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
+            }
+            UnplayedTiles::OutTwice => {
+                "a player who has no tiles left gains twice the points of the others' leftover tiles; if all have \
+                 some, each player loses the points of theirs"
+            }
+        }
     }
 
     /// True if passes end the game, for all players; those whom passes put out lose nothing more.
@@ -681,23 +708,6 @@ impl Ruleset {
 
 fn sentences(ruleset: &Ruleset) -> impl Iterator<Item = String> {
     ruleset.describe().into_iter().flat_map(|section| section.sentences)
-}
-
-impl UnplayedTiles {
-    /// Says what the rule does, in words: `each player loses the points of their leftover tiles`.
-    pub const fn in_words(self) -> &'static str {
-        match self {
-            Self::None => "leftover tiles cost nothing",
-            Self::Own => "each player loses the points of their leftover tiles",
-            Self::OwnAndOut => {
-                "each player loses the points of their leftover tiles, and a player who has none gains what the others lose"
-            }
-            Self::OutTwice => {
-                "a player who has no tiles left gains twice the points of the others' leftover tiles; if all have \
-                 some, each player loses the points of theirs"
-            }
-        }
-    }
 }
 
 /// The word lists of a game, the words added and those removed.

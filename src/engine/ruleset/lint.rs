@@ -34,7 +34,7 @@ pub(super) fn lint(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     lint_formed_words(ruleset, &mut checker);
     lint_tile_counts(ruleset, &mut checker);
     lint_words(ruleset, &mut checker);
-    let lengths = (ruleset.word_lengths(), longest_line(ruleset));
+    let lengths = (ruleset.word_lengths(), ruleset.longest_line());
     lint_theme_words(ruleset.spec(), ruleset.tile_sets_by_language(), lengths, &mut checker);
     lint_exceptions(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
     lint_letters(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
@@ -350,18 +350,12 @@ fn lint_reach(layout: &Layout, checker: &mut Checker<'_>) {
     }
 }
 
-/// The squares of the longest row or column.
-fn longest_line(ruleset: &Ruleset) -> usize {
-    let size = ruleset.layout().size();
-    usize::from(size.rows().max(size.columns()))
-}
-
 fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     lint_starts(ruleset, checker);
     lint_legend(ruleset, checker);
     let layout = ruleset.layout();
     lint_reach(layout, checker);
-    let longest = longest_line(ruleset);
+    let longest = ruleset.longest_line();
     let needed = ruleset.opening_min_tiles();
     if longest < needed {
         checker.fault(
@@ -495,7 +489,7 @@ fn lint_tile_counts(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
-    let lengths = (ruleset.word_lengths(), longest_line(ruleset));
+    let lengths = (ruleset.word_lengths(), ruleset.longest_line());
     let casing = TileSet::casing_of_words(None, sets.iter().copied());
     lint_list("dictionary", (&spec.add, &spec.remove), casing, (&sets, lengths), checker);
     for (language, own) in &spec.languages {

@@ -334,6 +334,12 @@ impl Ruleset {
         &self.layout
     }
 
+    /// The squares of the longest row or column.
+    pub(super) fn longest_line(&self) -> usize {
+        let size = self.layout.size();
+        usize::from(size.rows().max(size.columns()))
+    }
+
     /// Returns whether premiums may be shuffled (C-14).
     pub const fn random_board(&self) -> RandomBoard {
         self.random_board
