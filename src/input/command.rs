@@ -179,7 +179,7 @@ pub const COMMANDS: [CommandHelp; 36] = {
         ),
         line(Everywhere, "8h WORD take k8", "The same, with the tile taken from k8."),
         line(Everywhere, "try 8h WORD", "Show what a play would score, or why it is not allowed."),
-        line(Everywhere, "take k8", "Take the tile from k8."),
+        line(Everywhere, "take k8", "Take the tile from k8, where the rules allow it."),
         line(Everywhere, "put back", "Put the taken tile back."),
         line(Everywhere, "x ABC?", "Exchange these tiles."),
         line(Screen, "x", "Choose tiles to exchange."),

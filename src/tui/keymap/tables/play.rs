@@ -29,7 +29,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
         TAKE,
         row!("exchange", &[Ctrl('x')] => Fixed(UiAction::Exchange), "exchange", "Exchange tiles."),
         row!("change-blank", &[Plain(KeyCode::F(7))] => Fixed(UiAction::ChangeBlank), "blank",
-            "Swap a blank on the board for your tile of its letter."),
+            "Swap a blank on the board for your tile of its letter, where the rules allow it."),
         row!("challenge", &[key('!')] => Fixed(UiAction::Challenge), "challenge",
             "Challenge the words of the last play, where the rules allow it."),
         row!("pass", &[Ctrl('p')] => Fixed(UiAction::Pass), "pass", "Pass your turn."),

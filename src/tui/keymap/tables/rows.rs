@@ -178,7 +178,7 @@ pub(in crate::tui::keymap) const TURN: Binding = row!("turn", &[key(' ')] => Fix
     "Switch between across and down.");
 
 pub(in crate::tui::keymap) const TAKE: Binding = row!("take", &[Ctrl('t')] => Fixed(UiAction::Take), "take",
-    "Take the tile under the cursor, or put it back.");
+    "Take the tile under the cursor, where the rules allow it, or put it back.");
 
 pub(in crate::tui::keymap) const WORD: Binding = row!("word", &[Ctrl('f'), key('/')] => Fixed(UiAction::LookUp), "word",
     "Look up a word.");
