@@ -164,7 +164,7 @@ impl RulesetScore {
             }
             let last = self.last_days.entry(language.to_owned()).or_insert(DayResult { day, at_try });
             // A clock that was ahead has left a day that has not come yet.
-            if last.day <= day || today < last.day {
+            if last.day <= day || last.day > today {
                 *last = DayResult { day, at_try };
             }
             while self.days.len() > MAX_REMEMBERED {

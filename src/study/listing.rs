@@ -58,5 +58,5 @@ fn progress_in(host: &Host, request: &StudyRequest, known: ListProgress, now: Ti
         return None;
     }
     let sitting = Sitting::begin(Deck::open(host, request).ok()?, known, request.cards, now);
-    (0 < sitting.begun()).then(|| progress_text(&sitting))
+    (sitting.begun() > 0).then(|| progress_text(&sitting))
 }
