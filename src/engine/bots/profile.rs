@@ -20,7 +20,7 @@ enum_table! {
         /// Whenever its best play does.
         #[default]
         Always: "always-takes";
-        /// It takes tiles on every other turn, at random; on the others it plays as if nothing could be taken.
+        /// It takes tiles on half of its turns, chosen at random; on the others it plays as if nothing could be taken.
         Sometimes: "sometimes-takes";
         /// Never.
         Never: "never-takes";

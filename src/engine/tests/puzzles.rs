@@ -332,7 +332,7 @@ fn ratings_are_performances_against_the_panel() {
     let puzzle = find(&mut maker, &source, 1).unwrap();
     let with_taking = Difficulty::new(&puzzle, &[Theme::Taking], None);
     let without = Difficulty::new(&puzzle, &[], None);
-    // Of the habits of taking, one takes the tile, and one does so on every other turn.
+    // Of the habits of taking, one takes the tile, and one does so on half of its turns.
     assert!(without.found_by().abs_diff(2 * with_taking.found_by()) <= 1, "{without:?}");
     assert!(with_taking.rating() > without.rating());
     assert_eq!(with_taking.rating() > 1500, with_taking.found_by() < 500);
