@@ -521,7 +521,8 @@ fn a_next_game_at_a_table_is_for_whoever_has_opened_it() {
     let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 120, 40);
     let mut ben = terminal(ben);
     let ann = terminal(ann).press("<^r>yr");
-    ann.assert_shows("leave and type: rackety play --share wordfeud --players Ann,Ben --first Ben");
+    let command = "rackety play --share wordfeud --players Ann,Ben --first Ben --save-dir";
+    ann.assert_says(&format!("leave and type: {command} {}", folder.path().display()));
     wait(&mut ben, |ben| ben.game_screen().is_over());
     ben.at(2).press("r").assert_shows("whoever has opened this table can open one for the next game");
 }
