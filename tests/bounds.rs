@@ -489,12 +489,13 @@ fn file(kind: &FileKind, bytes: usize) -> Result<(), String> {
     disk::read(file.path(), kind).map(drop).map_err(|error| error.to_string())
 }
 
-/// Resumes a saved game in a file of this size.
+/// Reads a GCG file of two players with these events.
 fn gcg_events(events: &str) -> Result<(), String> {
     let read = GcgFile::parse(format!("#player1 A A\n#player2 B B\n{events}").as_bytes());
     read.map(drop).map_err(|error| error.to_string())
 }
 
+/// Resumes a saved game in a file of this size.
 fn saved_game(bytes: usize) -> Result<(), String> {
     let home = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(home.path().to_owned()));

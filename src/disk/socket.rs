@@ -119,8 +119,12 @@ mod tests {
         assert_eq!(fs::metadata(&open).unwrap().permissions().mode() & 0o777, 0o700);
         // Only root can give a folder away, and the first one of all belongs to root.
         let given_away = chown(&open, Some(1), None).is_ok();
+        assert!(!given_away || !is_users_own(&open));
         let others = if given_away { open.as_path() } else { Path::new("/") };
-        let refused = bind_socket(&others.join("other.sock")).unwrap_err().to_string();
-        assert!(refused.ends_with("its folder belongs to another user"), "{refused}");
+        // In some containers the root folder is the user's own.
+        if !is_users_own(others) {
+            let refused = bind_socket(&others.join("other.sock")).unwrap_err().to_string();
+            assert!(refused.contains("its folder belongs to another user"), "{refused}");
+        }
     }
 }

@@ -40,7 +40,10 @@ pub(super) fn read_progress<T: DeserializeOwned>(
     read.map(Some).map_err(|faults| ProgressError::Faulty { path: path.to_owned(), faults })
 }
 
-/// Writes progress below a heading, in place of a file's text before.
+/// Writes a table as TOML below a heading, in place of a file's text before.
+///
+/// # Errors
+/// [`FileError`]; the file is unchanged.
 pub(crate) fn write_progress(
     path: &Path,
     kind: &FileKind,

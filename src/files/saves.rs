@@ -474,8 +474,8 @@ impl SaveFile {
         Ok(text)
     }
 
-    /// Returns whether this text of a file has the same game and notes, whenever and by whatever version it was saved, and
-    /// whatever is known of its list by now.
+    /// Returns whether this text of a file has the same game and notes, whenever and by whatever version it was saved. Whether
+    /// its list is installed by now makes no difference.
     fn has_same_game(&self, path: &Path, text: &[u8]) -> bool {
         parse(path, text).is_ok_and(|saved| (&saved.notes, &saved.game) == (&self.notes, &self.game))
     }

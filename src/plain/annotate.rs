@@ -378,7 +378,7 @@ impl Annotator<'_> {
 
     /// Answers a question about the position.
     fn answer(&mut self, line: &str) -> io::Result<()> {
-        const OTHER: &str = "not available while recording a game; type help";
+        const OTHER: &str = "not available while recording a game; type help for a list";
         let line = question::expanded(line);
         match question::parse(line, self.plain.dialogue.source) {
             Ok(Some(Question::History(_) | Question::TurnNumber(_))) => return self.list(),

@@ -179,7 +179,7 @@ pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
     }
 }
 
-/// What exchanging has in this game only: exchanges of no tiles, and tiles of several characters.
+/// The help on exchanges that depends on the game: how to exchange no tiles, and tiles of several characters.
 fn exchange_text(plain: &Plain<'_>) -> String {
     let none = if plain.session.exchanges_none() { " x 0: none, which counts as a pass." } else { "" };
     let mut letters = plain.session.game().tiles().letters();

@@ -206,7 +206,9 @@ impl Plain<'_> {
         self.reported = self.session.game().turns().len();
         self.greet()?;
         self.save()?;
-        self.asks_whether_to_end = self.is_heard() && self.session.is_asked_whether_to_end();
+        // At a table the question stays open while others play.
+        let may_agree = self.session.is_at_table() && self.session.game().may_quit();
+        self.asks_whether_to_end = self.is_heard() && (may_agree || self.session.is_asked_whether_to_end());
         self.begin_turn()?;
         while let Some(line) = self.next_line()? {
             let status = self.check_clock()?;

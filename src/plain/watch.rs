@@ -95,6 +95,9 @@ impl Listener<'_> {
         let names: Vec<&str> = game.seats().map(|seat| game.name(seat)).collect();
         let (ruleset, list) = (game.ruleset().name(), watched.dictionary_label());
         self.hear(&[format!("{ruleset}, {list}. Players: {}.", names.join(", "))])?;
+        if let Some(notice) = watched.notice() {
+            self.hear(&[notice.to_owned()])?;
+        }
         if let Some(user) = watched.user() {
             match self.source {
                 InputSource::Script => self.hear(&[sentence(&user.to_string())])?,

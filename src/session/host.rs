@@ -394,7 +394,7 @@ impl Host {
                     .map_err(|_| HostError::Dictionary(error))?;
                 let notice = format!(
                     "The word list `{}` of this game {why}; words are checked against {}.",
-                    saved_with.id, words.label
+                    saved_with.id, words.label.name
                 );
                 (words, Some(notice))
             }

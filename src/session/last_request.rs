@@ -27,6 +27,7 @@ impl LastRequest {
     /// written again with the next game.
     pub fn read(file: Option<PathBuf>) -> Self {
         let text = file.as_deref().and_then(|file| disk::read_text(file, &LAST_REQUEST).ok());
+        // A player and who begins are enums with data, which `TomlFile` does not read.
         let request = text.and_then(|text| text.parse::<Table>().ok()?.try_into().ok());
         Self { file, request }
     }

@@ -124,11 +124,12 @@ impl Session {
         self.opened_table()?.file.as_deref()
     }
 
-    /// The argument by which this terminal gets its seat again at a table that it opens: nothing for the first person's.
+    /// The argument by which this terminal gets its seat again at a table that it opens; nothing where it would get it anyway.
+    /// Whoever is out would get the seat of somebody who is not.
     pub(crate) fn seat_argument(&self) -> String {
         let state = self.game.state();
         let first = state.players().map(|(seat, _)| seat).find(|&seat| self.bot(seat).is_none());
-        let own = self.own_seat().filter(|&own| Some(own) != first);
+        let own = self.own_seat().filter(|&own| Some(own) != first || !state.player(own).is_in());
         own.map(|own| format!(" --as {}", quoted(state.player(own).name()))).unwrap_or_default()
     }
 

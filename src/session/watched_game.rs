@@ -25,6 +25,7 @@ pub struct WatchedGame {
     /// The time that each player has left for the whole game, as it was saved; nothing in a game without.
     times: Vec<TotalTimeLeft>,
     dictionary_label: DictionaryLabel,
+    notice: Option<String>,
     version: Option<FileVersion>,
     user: Option<InUse>,
     fault: Option<String>,
@@ -50,7 +51,7 @@ impl WatchedGame {
 
     /// The game in this file, read as it was at `version`.
     pub(super) fn new(file: PathBuf, saved: SavedSession, version: Option<FileVersion>) -> Self {
-        let SavedSession { game, dictionary_label, notes, .. } = saved;
+        let SavedSession { game, dictionary_label, notes, list_notice: notice, .. } = saved;
         let user = game_lock::user_of(&file);
         Self {
             file,
@@ -59,6 +60,7 @@ impl WatchedGame {
             game,
             notes,
             dictionary_label,
+            notice,
             version,
             user,
             fault: None,
@@ -97,6 +99,11 @@ impl WatchedGame {
     /// The name and size of the word list.
     pub const fn dictionary_label(&self) -> &DictionaryLabel {
         &self.dictionary_label
+    }
+
+    /// The notice about its word list, if that is not the one that the game began with.
+    pub fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
     }
 
     /// Returns the note on the game that this one is a what-if of, if it is one.

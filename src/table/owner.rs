@@ -103,6 +103,16 @@ impl Table {
         table
     }
 
+    /// A table with this game, whose first terminal wishes this seat. If it cannot have it, nothing is saved, and the reason is
+    /// returned.
+    #[cfg(unix)]
+    pub(super) fn with_first(session: Session, wish: &SeatWish) -> Result<Self, String> {
+        let mut table = Self::local(session, Wishes { patience: Patience::Limited, coach: Coach::Off });
+        table.seat_for(wish)?;
+        table.save();
+        Ok(table)
+    }
+
     /// A table of this process with this game, whose terminal wishes this.
     pub(super) fn local(session: Session, wishes: Wishes) -> Self {
         let sent = Sent::all_of(session.game());

@@ -26,7 +26,7 @@ impl DictionaryLabel {
     pub fn of_beginning(&self, game: &Game) -> Self {
         let (began, now) = (game.dictionary(), game.vocabulary().lexicon());
         if began.id != now.id() {
-            return Self { name: began.id.clone(), ..Self::default() };
+            return Self { name: began.id.clone(), words: None, ..self.clone() };
         }
         Self { words: self.words.filter(|_| began.fingerprint == now.fingerprint()), ..self.clone() }
     }

@@ -756,7 +756,7 @@ fn a_game_of_one_player_has_no_probabilities() {
     }
 }
 
-/// What a turn lost on average is the same number to everybody, also between two tenths of a point.
+/// The average loss of a turn is the same number to everybody, also between two tenths of a point.
 #[test]
 fn figures_are_alike_by_eye_and_ear() {
     for seed in [25, 33] {

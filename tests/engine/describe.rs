@@ -221,10 +221,14 @@ fn a_game_for_one_has_one_player() {
             "At the end, the player loses the points of their leftover tiles.",
         ),
         ("ending.rounds = 5", "It ends when the player has had 5 turns."),
+        ("time.total = \"25m\"", "The player has 25m for the whole game."),
+        ("take.limit = 3", "The player may take 3 tiles in a game."),
+        ("exchange.limit = 2", "The player may exchange 2 times in a game."),
     ] {
         let rules = described(&format!("players = {{ min = 1, max = 1 }}\n{keys}"));
         assert!(rules.contains(expected), "{keys}: {rules}");
         let of_others = ["wins", "win.", "any players", "others", "each player", "only one player"];
+        let rules = rules.to_lowercase();
         assert!(!of_others.iter().any(|text| rules.contains(text)), "{keys}: {rules}");
     }
 }

@@ -177,8 +177,13 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
 fn a_table_is_opened_again_from_the_seat_of_anybody() {
     let folder = tempfile::tempdir().unwrap();
     let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
+    let mut nobody = start(&[&share[..], &["--as", "Cem"]].concat(), folder.path());
+    assert!(!nobody.ends());
+    nobody.sees("nobody at this table is called Cem; the players are Ann, Ben");
     let mut ann = start(&share, folder.path());
     ann.sees("You are Ann. The others");
+    // The table that Cem could not sit down at was not saved.
+    only(&folder.path().join("data/rackety/games"), "json");
     ann.quits();
     let mut nobody = start(&["resume", "--share", "--as", "Cem"], folder.path());
     assert!(!nobody.ends());
@@ -593,6 +598,34 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
         assert!(terminal.ends());
         all_keep_the_laws(&without_lines(&terminal.raw(), &["agree".to_owned()]));
     }
+}
+
+/// The first seat goes to somebody who is still in the game, so whoever opens the table and has resigned asks for their own. Who
+/// comes after another turn hears that the game may be ended, too.
+#[test]
+fn somebody_who_has_resigned_opens_the_table_again_in_their_own_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let share = ["play", "smartfeud", "--players", "Ann,Ben,Cem", "--seed", "7", "--share", "--plain"];
+    let mut ann = start(&share, folder.path());
+    ann.sees("in the bag.");
+    let mut ben = start(&["join", "--as", "Ben", "--plain"], folder.path());
+    ben.sees("Waiting for Ann.");
+    ann.at_prompt();
+    ann.types("resign\r");
+    ann.sees("Type yes.");
+    ann.types("yes\r");
+    ann.sees("Waiting for Ben.");
+    ben.sees("Your turn.");
+    ben.at_prompt();
+    ben.types("pass\r");
+    ben.sees("Pass this turn? Type yes.");
+    ben.types("yes\r");
+    ben.sees("Waiting for Cem");
+    let cem = start(&["join", "--as", "Cem", "--plain"], folder.path());
+    cem.sees("The remaining players may end the game together: type agree.");
+    ann.types("quit\r");
+    assert!(ann.ends());
+    ann.sees("open it again with rackety resume --plain --share --as Ann.");
 }
 
 /// The end of the game, which comes from another terminal, is heard at once, and what had been typed of a question is kept:

@@ -249,8 +249,10 @@ impl Ruleset {
         }
         match take.limit {
             None => {}
-            Some(1) => sentences.push("Each player may take one tile in a game.".to_owned()),
-            Some(limit) => sentences.push(format!("Each player may take {limit} tiles in a game.")),
+            Some(1) => sentences.push(format!("{} may take one tile in a game.", self.each_player())),
+            Some(limit) => {
+                sentences.push(format!("{} may take {limit} tiles in a game.", self.each_player()));
+            }
         }
         sentences
     }
@@ -385,9 +387,10 @@ impl Ruleset {
                 }
                 match exchange.limit {
                     None => {}
-                    Some(1) => sentences.push("Each player may exchange once in a game.".to_owned()),
+                    Some(1) => sentences.push(format!("{} may exchange once in a game.", self.each_player())),
                     Some(limit) => {
-                        sentences.push(format!("Each player may exchange {limit} times in a game."));
+                        let each = self.each_player();
+                        sentences.push(format!("{each} may exchange {limit} times in a game."));
                     }
                 }
                 if exchange.none == ExchangeNone::Pass {
@@ -451,7 +454,8 @@ impl Ruleset {
         if let Some(total) = self.total_time {
             let increment =
                 total.increment.map_or_else(String::new, |time| format!(", and {time} more for each turn"));
-            sentences.push(format!("Each player has {} for the whole game{increment}.", total.time));
+            let each = self.each_player();
+            sentences.push(format!("{each} has {} for the whole game{increment}.", total.time));
             sentences.push(match total.overtime {
                 Overtime::Points(0) => "Overtime costs nothing.".to_owned(),
                 Overtime::Points(price) => {
@@ -468,7 +472,7 @@ impl Ruleset {
 
     fn describe_end(&self) -> Vec<String> {
         let is_for_several = self.is_for_several();
-        let each = if is_for_several { "each player" } else { "the player" };
+        let each = lower_first(self.each_player());
         let out = || "The game ends when the bag is empty and a player has no tiles left.".to_owned();
         let last_turns =
             || format!("Once the bag is empty, {each} has one more turn, after which the game ends.");
@@ -547,6 +551,11 @@ impl Ruleset {
             }
         }
         sentences
+    }
+
+    /// Whoever plays, at the beginning of a sentence.
+    fn each_player(&self) -> &'static str {
+        if self.is_for_several() { "Each player" } else { "The player" }
     }
 
     fn is_for_several(&self) -> bool {

@@ -54,7 +54,7 @@ pub enum GcgFault {
     #[error("`{0}` is not a number of points")]
     Points(String),
     /// More points, or a greater loss, than a line can have.
-    #[error("`{given}` is out of range; at most {most} points are counted")]
+    #[error("`{given}` is beyond the {most} points that a line can have")]
     PointsRange {
         /// The number.
         given: String,

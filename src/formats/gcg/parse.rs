@@ -520,7 +520,7 @@ fn clean_word(word: &str) -> String {
 
 /// The points of an event and the total. What follows, as the other words formed, is a comment.
 fn points_and_total(tokens: &[&str]) -> Result<(Option<i32>, Option<i32>), GcgFault> {
-    let number = |token: &str| token.replace('\u{2212}', "-").parse::<i64>().ok();
+    let number = |token: &str| token.replace('\u{2212}', "-").parse::<i128>().ok();
     let bounded = |token: &str, most: i32| {
         let number = number(token).ok_or_else(|| GcgFault::Points(quoted(token)))?;
         let number = i32::try_from(number).ok().filter(|number| number.unsigned_abs() <= most.unsigned_abs());

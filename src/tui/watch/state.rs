@@ -46,10 +46,10 @@ impl WatchScreen {
     pub fn new(watched: WatchedGame) -> Self {
         let centre = first_cursor(watched.public().layout());
         let mut screen = Self {
+            message: watched.notice().map(ToOwned::to_owned),
             watched,
             centre,
             popup: None,
-            message: None,
             tabs: SelectedTabs::default(),
             scroll: Scroll::default(),
             time: None,
