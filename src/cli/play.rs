@@ -74,7 +74,7 @@ pub struct PlayArgs {
     /// join`, each with their own rack. The table is open until you leave the program.
     #[arg(long)]
     pub share: bool,
-    /// With --share: your name in the game. By default you get the first player's seat.
+    /// With --share: your name in the game. By default, the first name in --players.
     #[arg(long = "as", value_name = "NAME", requires = "share")]
     pub player: Option<String>,
 }
@@ -86,7 +86,7 @@ pub struct PlayArgs {
   rackety resume smartfeud-2026-01-31-201500    a game from `rackety games`
   rackety resume /media/stick/our-game.json
   rackety resume --plain                        with typed commands
-  rackety resume --share --as Ben               as a table again, you are Ben
+  rackety resume --share --as Ben               as a table, in Ben's seat
 
 A game that is open in another rackety cannot be resumed, but it can be watched.")]
 pub struct ResumeArgs {
@@ -117,7 +117,7 @@ pub struct JoinArgs {
     /// The table: the name of its saved game. Not needed if only one is open.
     #[arg(add = candidates::tables())]
     pub table: Option<String>,
-    /// Your name in the game. By default you get the first seat that has no terminal, of a player who is still in the game.
+    /// Your name in the game. By default you get the first seat without a terminal whose player is still in the game.
     #[arg(long = "as", value_name = "NAME")]
     pub player: Option<String>,
     /// Only look on: no rack, and no turns.
@@ -135,9 +135,9 @@ fn parse_first(text: &str) -> Result<FirstPlayer, String> {
 fn bots_help() -> String {
     format!(
         "Bots, which play after the players: {}. More settings can follow the level. Words: `novice:common` knows common \
-         words only; `novice:everyday` also common words with up to two letters added; `club:familiar` common words with up \
-         to four letters added, and all words of up to four letters; `casual:all` every word. Takings: `expert:never-takes` \
-         never takes a tile from the board, `expert:sometimes-takes` only on half of its turns, at random. Time: \
+         words only; `novice:everyday` also common words with one or two letters added at the end; `club:familiar` with \
+         up to four, and all words of up to four letters; `casual:all` every word. Takings: `expert:never-takes` never \
+         takes a tile from the board; `expert:sometimes-takes` may take one on half of its turns, chosen at random. Time: \
          `master:quick` and `master:long` look ahead for a shorter or longer time; the other levels never look ahead",
         Level::ALL.map(Level::name).join(", ")
     )

@@ -72,8 +72,9 @@ or if there is no scenario.")]
     #[command(after_help = "Example:
   rackety rules pack ./mygame.toml -o mygame-1.toml
 
-The file is a ruleset: play, check, scenario and the menu accept it. It includes your own word lists, up to 1 MB. Of longer \
-lists and built-in ones it has only the names, numbers of words and checksums, and checking warns if the installed list differs.")]
+The file is a ruleset: play, check, scenario and the menu accept it. It includes your own word lists, up to 1 MB. Longer \
+lists and built-in lists are named, with their number of words and checksum, but not included; `rules check` warns if an \
+installed list differs.")]
     Pack {
         /// The ruleset: a name, or a file that ends in .toml.
         #[arg(value_name = "NAME", add = candidates::rulesets())]

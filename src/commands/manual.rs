@@ -274,7 +274,7 @@ fn write_page(command: &Command, out: &mut dyn Write) -> io::Result<()> {
     let man = Man::new(command.clone());
     write_title(page_name(command), 1, out)?;
     man.render_name_section(out)?;
-    // Of several values and of required options, the crate's own synopsis shows less.
+    // The crate's own synopsis shows neither that a value can be repeated nor that an option is required.
     writeln!(out, ".SH SYNOPSIS")?;
     write_text(command.clone().render_usage().to_string().trim_start_matches("Usage: "), out)?;
     man.render_description_section(out)?;

@@ -20,8 +20,8 @@ pub struct DictionaryLabel {
 }
 
 impl DictionaryLabel {
-    /// The label of the list that a game began with, where this is the label of the list that its words are checked against:
-    /// without the size of another version, and of another list only the id.
+    /// The label of the list that the game began with, given the label of the list in use now. It has no size if that list has
+    /// changed since, and only the id if another list is in use.
     #[must_use]
     pub fn of_beginning(&self, game: &Game) -> Self {
         let (began, now) = (game.dictionary(), game.vocabulary().lexicon());
