@@ -7,7 +7,7 @@ use rackety_engine::tiles::{Casing, Token};
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
 use crate::files::own_words::letters_of;
-use crate::files::word_list::plain_spelling;
+use crate::files::word_list::{is_barred, plain_spelling};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
 use crate::text::wording::{sentence, wrong_length};
@@ -155,7 +155,7 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
     }
     let words = source.vocabulary.similar(source.tile_set, &word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
-    let sentence = if source.vocabulary.is_removed(&word) {
+    let sentence = if is_barred(source.vocabulary, &word, letters.as_ref()) {
         format!("{word} is barred ({}).{similar}", source.name)
     } else {
         format!("{word} is not in {}.{similar}", source.name)
@@ -283,6 +283,7 @@ mod tests {
         // No tile has an accent.
         check("cät", "CÄT is good, as CAT (Test).", &[]);
         check("cäts", "CÄTS is good, as CATS (added to Test).", &[]);
+        check("bät", "BÄT is barred (Test). Similar words:", &["ACT", "CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         let letter = "There is no tile Ö; a blank is a question mark, a tile of two letters is in brackets.";

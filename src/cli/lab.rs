@@ -103,7 +103,7 @@ pub enum MovesOrder {
   rackety selfplay smartfeud --against-bots club,casual
   # a line of figures for each value
   rackety selfplay ./mygame.toml --sweep take.price=0,6,12,20
-  # as many games as a precision of 2 % needs
+  # as many games as 2 % precision takes
   rackety selfplay ./mygame.toml --until first-player=2
   # keep every game, for rackety replay
   rackety selfplay smartfeud --games 20 --export games
@@ -132,7 +132,7 @@ pub struct SelfplayArgs {
         long,
         value_name = "PATH=VALUES",
         conflicts_with_all =
-            ["against", "against_language", "against_dictionary", "against_bots", "export", "time", "svg", "html"]
+            ["against", "against_language", "against_dictionary", "against_bots", "export", "svg", "html"]
     )]
     pub sweep: Option<NumberSweep>,
     /// Play until the 95 % interval of a figure extends no farther than this to each side, at most --games or 100,000
@@ -152,7 +152,7 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub export: Option<PathBuf>,
     /// The time limit that exported games have, for example 3m, or off. Bots never run out of time.
-    #[arg(long, value_name = "LIMIT", add = candidates::time_limits())]
+    #[arg(long, value_name = "LIMIT", requires = "export", add = candidates::time_limits())]
     pub time: Option<String>,
     /// How the report is written.
     #[command(flatten)]

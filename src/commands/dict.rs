@@ -13,7 +13,7 @@ use super::language_tiles::{casing_among, casing_of, letters_of};
 use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_table};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
-use crate::files::word_list::{plain_spelling, without_accents};
+use crate::files::word_list::{is_barred, plain_spelling, without_accents};
 use crate::files::{Dictionary, GameWords, OwnWord};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
@@ -298,7 +298,7 @@ fn check_word(
         CheckResult::NoTile(odd)
     } else {
         let similar = vocabulary.similar(None, &word, MAX_SIMILAR);
-        if vocabulary.is_removed(&word) {
+        if is_barred(vocabulary, &word, letters) {
             CheckResult::Barred(similar)
         } else {
             CheckResult::Unknown(similar)

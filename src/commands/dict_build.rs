@@ -28,7 +28,7 @@ pub(super) fn run(
 ) -> Result<CommandStatus, CommandError> {
     let input_error =
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
-    check_name(host, args)?;
+    check_name(args)?;
     let bytes = disk::read(&args.file, &WORD_LIST)
         .map_err(|error| input_error(&format!("cannot be read: {}", error.problem())))?;
     let letters = match &args.ruleset {
@@ -110,15 +110,14 @@ pub(super) fn run(
 
 /// Refuses a name that commands would take for an option, and that of a built-in list of another language, whose games, new
 /// and saved, would be without a list.
-fn check_name(host: &Host, args: &DictBuildArgs) -> Result<(), CommandError> {
+fn check_name(args: &DictBuildArgs) -> Result<(), CommandError> {
     let name = &args.name;
     if name.starts_with('-') {
         let message =
             format!("invalid word list name `{name}`; choose one that does not begin with a hyphen");
         return Err(CommandError::Input(message));
     }
-    let hidden = host.dictionaries.get(name).ok().filter(|known| !known.is_own());
-    match hidden.map(Dictionary::language).filter(|language| *language != args.language) {
+    match Dictionary::built_in_language(name).filter(|language| *language != args.language) {
         None => Ok(()),
         Some(language) => Err(CommandError::Input(format!(
             "the built-in list for language `{language}` is called `{name}`; choose another name for one in `{}`",

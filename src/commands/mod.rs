@@ -127,6 +127,11 @@ fn warn_of_leaves(host: &Host, ruleset: &Ruleset, language: &str, err: &mut Outp
     }
 }
 
+/// Writes what is to be known about a past game before it is shown.
+fn write_notice(notice: Option<&str>, err: &mut Output) -> io::Result<()> {
+    notice.map_or(Ok(()), |notice| writeln!(err, "{}", printable(notice)))
+}
+
 /// Checks that a ruleset that is written to this file can be opened by its name.
 fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
     if is_toml(path) {

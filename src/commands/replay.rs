@@ -2,10 +2,8 @@
 
 use std::io::{self, IsTerminal as _, Write};
 
-use rackety_engine::printable::printable;
-
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandStatus, write_notice};
 use crate::cli::ReplayArgs;
 use crate::output::{Output, Streams};
 use crate::plain;
@@ -39,9 +37,7 @@ pub(super) fn run(
             if args.turn.is_none() {
                 replay.go_to(0);
             }
-            if let Some(notice) = replay.notice() {
-                writeln!(streams.err, "{}", printable(notice))?;
-            }
+            write_notice(replay.notice(), &mut streams.err)?;
             print(replay, &mut streams.out)?;
             Ok(CommandStatus::Done)
         }

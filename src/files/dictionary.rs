@@ -212,6 +212,11 @@ impl Dictionary {
         })
     }
 
+    /// The language of the built-in list with this id, also where a list of the user's own replaces it.
+    pub fn built_in_language(id: &str) -> Option<&'static str> {
+        BUILT_IN.iter().find(|list| list.id == id).map(|list| list.language)
+    }
+
     /// A list of the user's own: the file `ID.fst`, with its details in `ID.toml` next to it.
     ///
     /// # Errors

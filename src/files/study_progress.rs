@@ -149,6 +149,11 @@ impl ListProgress {
         Self { about, cards_in_list: IgnoredAny, cards: BTreeMap::new() }
     }
 
+    /// How many cards are due at this time.
+    pub fn due(&self, now: Timestamp) -> usize {
+        self.cards.values().filter(|memory| memory.due <= now).count()
+    }
+
     /// Forgets the cards that are due last, if there are too many.
     fn forget_surplus(&mut self) {
         while self.cards.len() > MAX_REMEMBERED {

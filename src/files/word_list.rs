@@ -277,13 +277,18 @@ pub(super) fn is_in_word(character: char, letters: Option<&BTreeSet<char>>) -> b
 }
 
 /// The spelling of a word, in capitals, by which a list has it that lacks it as it is written: without the accents of letters
-/// that have no tile. None if the list lacks that, too.
+/// that have no tile. None if that is how it is written, or if the list lacks that, too.
 pub fn plain_spelling(
     vocabulary: &Vocabulary,
     word: &str,
     letters: Option<&BTreeSet<char>>,
 ) -> Option<String> {
-    Some(without_accents(word, letters)).filter(|plain| vocabulary.contains(plain))
+    Some(without_accents(word, letters)).filter(|plain| plain != word && vocabulary.contains(plain))
+}
+
+/// Returns whether the user bars a word, in capitals, as it is written or without the accents of letters that have no tile.
+pub fn is_barred(vocabulary: &Vocabulary, word: &str, letters: Option<&BTreeSet<char>>) -> bool {
+    vocabulary.is_removed(word) || vocabulary.is_removed(&without_accents(word, letters))
 }
 
 /// The word without the accents of letters that have no tile, and with ligatures as separate letters.

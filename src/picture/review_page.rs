@@ -10,7 +10,7 @@ use rackety_engine::{Game, PlacedTile, Seat, Square, Timeline, TurnOutcome, Turn
 use super::page::Page;
 use super::svg::{MARGIN, SQUARE, escaped, quoted};
 use super::{colours, corner, empty_square};
-use crate::text::review::{best_action, best_actions, cost, has_chances, symbol, why};
+use crate::text::review::{best_action, best_actions, cost, symbol, why};
 use crate::text::wording;
 use crate::tui::theme::{Role, Theme};
 
@@ -47,10 +47,11 @@ pub fn review_page(game: &Game, review: &GameReview, figures: &[FigureRow], them
     page.turns(game, review);
     page.heading("All turns");
     page.add("<div class=\"scroll\">\n");
-    let turns = game.turns().iter().zip(review.turns()).map(|(record, turn)| row(game, record, turn));
-    let head =
-        ["turn", "player", "played", "points", "", "points lost", "chance lost", "best", "points", "why"];
-    page.table(head.into_iter().filter(|head| *head != "chance lost" || has_chances(game)), turns);
+    let turns = game.turns().iter().zip(review.turns());
+    let turns = turns.map(|(record, turn)| row(game, review, record, turn));
+    let chance = review.has_chances().then_some("chance lost");
+    let head = ["turn", "player", "played", "points", "", "points lost"].into_iter().chain(chance);
+    page.table(head.chain(["best", "points", "why"]), turns);
     page.add("</div>\n");
     page.heading("Figures");
     let names = game.state().players().map(|(_, player)| player.name());
@@ -214,7 +215,7 @@ impl Page {
             ));
             let best = best_actions(record, turn);
             if !best.is_empty() {
-                let columns = if has_chances(game) { 4 } else { 3 };
+                let columns = if review.has_chances() { 4 } else { 3 };
                 let head = ["best", "points", "worth", "chance"];
                 self.table(head.into_iter().take(columns), best.iter().map(|row| &row[..columns]));
             }
@@ -263,13 +264,13 @@ fn board(after: &Game, record: &TurnRecord, label: &str) -> String {
 }
 
 /// The row of a turn in the table of all turns.
-fn row(game: &Game, record: &TurnRecord, turn: &TurnReview) -> Vec<String> {
+fn row(game: &Game, review: &GameReview, record: &TurnRecord, turn: &TurnReview) -> Vec<String> {
     let name = game.state().player(record.seat).name().to_owned();
     let played = wording::short_turn(&record.outcome);
     let mark = turn.mark.map(|mark| format!("{} {}", symbol(mark), mark.name())).unwrap_or_default();
     let lost = turn.judgement.as_ref().map(|judged| judged.lost.to_string()).unwrap_or_default();
     let chance = || turn.chance_lost.map(|chance| chance.to_string()).unwrap_or_default();
-    let chance = has_chances(game).then(chance);
+    let chance = review.has_chances().then(chance);
     let better = turn.judgement.as_ref().filter(|judged| judged.lost.hundredths() != 0);
     let best = better.map(|judged| best_action(&judged.best)).unwrap_or_default();
     let best_points = better.map(|judged| judged.best.points().to_string()).unwrap_or_default();
@@ -290,7 +291,7 @@ const NAME: usize = 16;
 /// A line of each player's chances of winning from turn to turn, with the marks of turns that lost much above, or
 /// `None` for a game of one player.
 fn chart(game: &Game, review: &GameReview, theme: &Theme) -> Option<String> {
-    let first = review.turns().first().filter(|turn| turn.win_before.len() > 1)?;
+    let first = review.turns().first().filter(|_| review.has_chances())?;
     let (ink, paper) = colours(theme.style(Role::Text));
     let (width, height) = (LEFT + AREA.0 + RIGHT, TOP + AREA.1 + 26.0);
     let count = f64::from(u32::try_from(review.turns().len()).ok()?);

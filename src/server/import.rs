@@ -46,12 +46,15 @@ pub fn import(store: &Store, host: &Host, text: &[u8]) -> Result<GameId, String>
     Ok(game)
 }
 
-/// The text of a saved game whose time runs by the wall clock, and whose players need no PIN: their keys say who they are.
+/// The text of a saved game whose time runs by the wall clock, and whose players need no PIN: their keys say who they are. It
+/// is without the path of its ruleset, which is one on another machine.
 fn by_wall_clock(text: &[u8]) -> Result<Vec<u8>, String> {
     let mut save: serde_json::Value =
         serde_json::from_slice(text).map_err(|error| format!("it is not a saved game: {error}"))?;
     if let Some(notes) = save.get_mut("notes").and_then(serde_json::Value::as_object_mut) {
-        notes.remove("pins");
+        for private in ["pins", "ruleset_file"] {
+            notes.remove(private);
+        }
         if let Some(clock) = notes.get_mut("clock").and_then(serde_json::Value::as_object_mut) {
             clock.insert("mode".to_owned(), "wall".into());
         }

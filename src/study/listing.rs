@@ -1,13 +1,14 @@
 //! The lists that somebody can choose from, each with the progress in it.
 
+use std::collections::HashSet;
+
 use jiff::Timestamp;
 use rackety_engine::Ruleset;
 
 use super::deck::Deck;
 use super::list::StudyList;
 use super::request::{StudyRequest, dictionary_of, list_key};
-use super::sentences::{about_list, progress_text, title_of};
-use super::sitting::Sitting;
+use super::sentences::{about_list, begun_text, progress_text, title_of};
 use crate::files::study_progress::ListProgress;
 use crate::session::Host;
 
@@ -38,7 +39,12 @@ pub fn listed(host: &Host, request: &StudyRequest, now: Timestamp) -> Vec<Listed
     let lists = named.chain(searches).map(|(list, quiz, progress)| {
         let title = title_of(&list, rack);
         let request = StudyRequest { list, quiz, ..request.clone() };
-        let progress = progress.and_then(|progress| progress_in(host, &request, progress, now));
+        let progress = progress.filter(|progress| !progress.cards.is_empty());
+        let progress = progress.and_then(|progress| match &request.list {
+            // Making the decks of all searches would take seconds.
+            StudyList::Search(_) => Some(begun_text(&progress, now)),
+            _ => progress_in_deck(host, &request, progress, now),
+        });
         let about = match (quiz, progress) {
             (Some(quiz), Some(progress)) => format!("{}: {progress}", quiz.title()),
             (Some(quiz), None) => quiz.title().to_owned(),
@@ -52,11 +58,15 @@ pub fn listed(host: &Host, request: &StudyRequest, now: Timestamp) -> Vec<Listed
 
 /// The progress in the cards of a list, or `None` before the first of them. Its file may have others: those that the list has
 /// for another ruleset or player, and those that have left it.
-fn progress_in(host: &Host, request: &StudyRequest, known: ListProgress, now: Timestamp) -> Option<String> {
-    // To make a deck takes a moment.
-    if known.cards.is_empty() {
-        return None;
-    }
-    let sitting = Sitting::begin(Deck::open(host, request).ok()?, known, request.cards, now);
-    (sitting.begun() > 0).then(|| progress_text(&sitting))
+fn progress_in_deck(
+    host: &Host,
+    request: &StudyRequest,
+    mut known: ListProgress,
+    now: Timestamp,
+) -> Option<String> {
+    let deck = Deck::open(host, request).ok()?;
+    let keys: HashSet<String> = deck.cards().iter().map(|card| card.key(deck.tiles())).collect();
+    known.cards.retain(|key, _| keys.contains(key));
+    let begun = known.cards.len();
+    (begun > 0).then(|| progress_text(deck.cards().len(), begun, known.due(now)))
 }

@@ -1,12 +1,13 @@
 //! Sentences about cards and lists, as the screen and plain mode show them.
 
+use jiff::Timestamp;
 use rackety_engine::{Letter, TileSet};
 
 use super::card::{Card, CheckedAnswer, Solution};
 use super::deck::Deck;
 use super::list::StudyList;
 use super::sitting::Sitting;
-use crate::files::study_progress::CardMemory;
+use crate::files::study_progress::{CardMemory, ListProgress};
 use crate::text::numbers::counted;
 
 /// The title of a list: `Two-letter words`.
@@ -40,16 +41,22 @@ pub fn heading(deck: &Deck) -> String {
 /// The first lines of a sitting: list, words and progress.
 pub fn opening(sitting: &Sitting) -> String {
     let deck = sitting.deck();
-    format!("{}, {}. {}.", deck.ruleset, deck.label.without_size(), progress_text(sitting))
+    format!("{}, {}. {}.", deck.ruleset, deck.label.without_size(), progress_of(sitting))
 }
 
-/// The progress in the cards of the deck: `2 of 227 cards begun, 1 due`.
-pub(super) fn progress_text(sitting: &Sitting) -> String {
-    let all = counted(sitting.deck().cards().len() as u64, "card");
-    match sitting.begun() {
-        0 => format!("{all}, all new"),
-        begun => format!("{begun} of {all} begun, {} due", sitting.due()),
-    }
+fn progress_of(sitting: &Sitting) -> String {
+    progress_text(sitting.deck().cards().len(), sitting.begun(), sitting.due())
+}
+
+/// The progress in the cards of a deck: `2 of 227 cards begun, 1 due`.
+pub(super) fn progress_text(all: usize, begun: usize, due: usize) -> String {
+    let all = counted(all as u64, "card");
+    if begun == 0 { format!("{all}, all new") } else { format!("{begun} of {all} begun, {due} due") }
+}
+
+/// The progress in a list by its file alone: `2 cards begun, 1 due`.
+pub(super) fn begun_text(progress: &ListProgress, now: Timestamp) -> String {
+    format!("{} begun, {} due", counted(progress.cards.len() as u64, "card"), progress.due(now))
 }
 
 /// The question of a card; for a rack, with the number of its words.
@@ -125,9 +132,14 @@ pub fn end_lines(sitting: &Sitting) -> Vec<String> {
         let cards = counted(answered as u64, "card");
         lines.push(format!("{cards} in {}, {right} right.", span(sitting.taken().as_secs())));
     }
-    lines.push(format!("{}.", progress_text(sitting)));
+    lines.push(format!("{}.", progress_of(sitting)));
     if let Some(due) = sitting.next_due().filter(|due| now < *due) {
         lines.push(format!("The next card is due in {}.", span(due.as_second() - now.as_second())));
+    }
+    let left = sitting.due_next_time();
+    if left > 0 {
+        let cards = counted(left as u64, "due card");
+        lines.push(format!("Left for the next sitting, since another card has the same letters: {cards}."));
     }
     lines
 }

@@ -1,5 +1,6 @@
 //! A sitting: cards of a deck one after the other, those that are due first.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
@@ -165,6 +166,12 @@ impl Sitting {
         self.memories.values().filter(|memory| memory.due <= self.now).count()
     }
 
+    /// How many cards are due now and left for the next sitting, because another card of this one has their letters.
+    pub fn due_next_time(&self) -> usize {
+        let left = self.memories.iter().filter(|(key, _)| !self.places.contains_key(*key));
+        left.filter(|(_, memory)| memory.due <= self.now).count()
+    }
+
     /// When the next card is due that was asked; none if none was.
     pub fn next_due(&self) -> Option<Timestamp> {
         self.memories.values().map(|memory| memory.due).min()
@@ -186,8 +193,9 @@ impl Sitting {
     }
 }
 
-/// The keys of the racks that a sitting leaves out. Racks of the same letters, some of them on one tile, spell the same words,
-/// so that the solution of one answers the others: only that which has been due for longest, or else a new one, is asked.
+/// The keys of the racks that a sitting leaves out. Racks of the same letters, some of them on one tile, share words, so that
+/// the solution of one gives away some of the others'. Only that which has been due for longest is asked, or else a new one:
+/// of those, the one with the most tiles, whose words include those of the others.
 fn left_out(deck: &Deck, memories: &BTreeMap<String, CardMemory>, now: Timestamp) -> Vec<String> {
     let racks = deck.cards().iter().filter_map(|card| {
         let Card::Rack(letters) = card else { return None };
@@ -195,23 +203,26 @@ fn left_out(deck: &Deck, memories: &BTreeMap<String, CardMemory>, now: Timestamp
         spelled.sort_unstable();
         let key = card.key(deck.tiles());
         let due = memories.get(&key).map_or(now, |memory| memory.due);
-        Some(((spelled, due), key))
+        Some(((spelled, due, Reverse(letters.len())), key))
     });
     let mut racks: Vec<_> = racks.collect();
     // New cards stay in the order of the list.
     racks.sort_by(|(one, _), (other, _)| one.cmp(other));
-    let same = racks.chunk_by(|((one, _), _), ((other, _), _)| one == other);
+    let same = racks.chunk_by(|((one, ..), _), ((other, ..), _)| one == other);
     same.flat_map(|same| same.iter().skip(1)).map(|(_, key)| key.clone()).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::files::Folders;
     use crate::files::study_progress::Quiz;
     use crate::input::word_search::WordSearch;
     use crate::session::Host;
-    use crate::study::{StudyList, StudyRequest, reviewed};
+    use crate::study::{StudyList, StudyRequest, end_lines, reviewed};
+    use crate::text::numbers::counted;
 
     fn deck(list: StudyList, quiz: Option<Quiz>) -> Deck {
         deck_in("en", list, quiz)
@@ -292,7 +303,7 @@ mod tests {
         assert!(sitting.next_due().is_some_and(|due| start < due));
     }
 
-    /// A A LL and A A L L are two cards, each with its schedule, but the words of one are those of the other.
+    /// A A LL and A A L L are two cards, each with its schedule, but the words of A A LL are also those of A A L L.
     #[test]
     fn a_word_is_asked_in_one_rack_of_a_sitting() {
         let deck = deck_in("es", pattern("?ll?"), None);
@@ -309,21 +320,25 @@ mod tests {
                 assert_eq!(sitting.number(), (asked.len(), all));
                 answer(&mut sitting, Recall::Right, now);
             }
-            let different: std::collections::BTreeSet<&String> = words.iter().collect();
+            let different: BTreeSet<String> = words.iter().cloned().collect();
             assert_eq!(words.len(), different.len(), "{words:?}");
             progress.cards.clone_from(&sitting.memories);
-            (asked, sitting)
+            (asked, different, sitting)
         };
-        let (first, sitting) = sit(&mut progress, 0);
-        assert!(first.contains(&"AA[LL]".to_owned()) && 2 * first.len() == cards, "{first:?}");
+        let (first, all, sitting) = sit(&mut progress, 0);
+        assert!(first.contains(&"AALL".to_owned()) && 2 * first.len() == cards, "{first:?}");
+        assert!(all.contains("ELLO") && all.contains("LELO"), "{all:?}");
         assert_eq!((sitting.begun(), sitting.due()), (first.len(), 0));
         // The other racks come next, though the first ones are soon due; then those that have been due for longer.
-        let (second, sitting) = sit(&mut progress, 0);
-        assert!(second.contains(&"AALL".to_owned()), "{second:?}");
+        let (second, known, sitting) = sit(&mut progress, 0);
+        assert!(second.contains(&"AA[LL]".to_owned()), "{second:?}");
+        assert!(known.contains("ELLO") && known.is_subset(&all), "{known:?}");
         assert_eq!((sitting.begun(), second.iter().any(|key| first.contains(key))), (cards, false));
-        let (third, sitting) = sit(&mut progress, 24);
+        let (third, _, sitting) = sit(&mut progress, 24);
         assert_eq!((third.len(), sitting.begun(), sitting.due()), (first.len(), cards, second.len()));
-        let (fourth, _) = sit(&mut progress, 0);
+        let left = counted(second.len() as u64, "due card");
+        assert!(end_lines(&sitting).last().is_some_and(|line| line.ends_with(&format!(": {left}."))));
+        let (fourth, ..) = sit(&mut progress, 0);
         assert!(fourth.len() == first.len() && !fourth.iter().any(|key| third.contains(key)), "{fourth:?}");
     }
 

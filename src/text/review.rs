@@ -44,11 +44,6 @@ pub fn cost(turn: &TurnReview) -> Option<String> {
     Some(format!("{}: {} points{chance} lost", mark.name(), judged.lost))
 }
 
-/// Returns whether the turns of a game have chances of winning: alone, nobody else can win.
-pub fn has_chances(game: &Game) -> bool {
-    game.state().players().len() > 1
-}
-
 /// A difference that is called by its number; a smaller one is hardly any.
 const ONE_POINT: Equity = Equity::from_hundredths(100);
 

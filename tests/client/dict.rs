@@ -324,10 +324,10 @@ fn an_own_word_with_a_letter_of_no_tile_is_not_good() {
     let home = Home::new();
     let words = home.0.path().join("data/rackety/words");
     fs::create_dir_all(&words).unwrap();
-    fs::write(words.join("en.txt"), "rizzé\nqueué\n").unwrap();
-    let ran = home.run(&["dict", "check", "rizzé", "queué"]);
+    fs::write(words.join("en.txt"), "rizzé\nqueué\nxжq\n").unwrap();
+    let ran = home.run(&["dict", "check", "rizzé", "queué", "xжq"]);
     let lines: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with(' ')).collect();
-    let list = "International English, +2 own words";
+    let list = "International English, +3 own words";
     assert_eq!(
         (ran.status, lines),
         (
@@ -335,6 +335,8 @@ fn an_own_word_with_a_letter_of_no_tile_is_not_good() {
             vec![
                 &*format!("RIZZÉ: in {list}, but not in games: no tile has the letter É"),
                 &*format!("QUEUÉ: in {list}, as QUEUE"),
+                // It has no accent to leave out.
+                &*format!("XЖQ: in {list}, but not in games: no tile has the letter Ж"),
             ]
         )
     );
@@ -590,15 +592,27 @@ fn a_failed_build_writes_nothing() {
     build(&good, &["--name", "../mine", "--language", "en"], &["invalid word list name `../mine`"]);
     build(&good, &["--name", "", "--language", "en"], &["invalid word list name"]);
     build(&good, &["--name=-x", "--language", "en"], &["invalid word list name `-x`", "hyphen"]);
-    // English games would have no list.
-    let other = "the built-in list for language `en` is called `en`; choose another name for one in `de`";
-    build(&good, &["--name", "en", "--language", "de"], &[other]);
     let fold = ["--name", "mine", "--language", "xx", "--fold"];
     build(&good, &fold, &["no ruleset has tiles for language `xx`", "leave out --fold"]);
     let inside = format!("{good}/folder");
     build(&good, &[&named[..], &["--out", &inside]].concat(), &["cannot write", "good.txt/folder"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
     assert!(!home.0.path().join("mine.fst").exists());
+}
+
+/// Otherwise, games in the language of the built-in list would have none.
+#[test]
+fn only_a_list_of_the_same_language_has_the_name_of_a_built_in_one() {
+    let home = Home::new();
+    let good = home.write("good.txt", b"cat\n");
+    let build = |language| ["dict", "build", good.as_str(), "--name", "en", "--language", language];
+    let why = "the built-in list for language `en` is called `en`; choose another name for one in `de`";
+    home.refused(&build("de"), &[why]);
+    assert_eq!(files_in(&home.lists()), [""; 0]);
+    let ran = home.run(&build("en"));
+    assert_eq!(ran.status, 0, "{}", ran.err);
+    // Now the user's own list hides the built-in one.
+    home.refused(&build("de"), &[why]);
 }
 
 /// An installed list is unchanged if building its replacement fails.

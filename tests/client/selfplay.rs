@@ -182,6 +182,9 @@ fn invalid_tournaments_are_rejected() {
     refused(&["selfplay", "smartfeud", "--games", "0"], &["--games"]);
     refused(&["selfplay", "smartfeud", "--threads", "0"], &["--threads"]);
     refused(&["selfplay", "smartfeud", "--seed", "x"], &["a seed is a whole number"]);
+    // Only exported games have a time limit.
+    let ran = rackety_in(TempDir::new().unwrap().path(), &["selfplay", "smartfeud", "--time", "3m"]);
+    assert!(ran.status == 2 && ran.err.contains("--export <DIR>"), "{}", ran.err);
 }
 
 #[cfg(unix)]

@@ -117,9 +117,13 @@ fn the_menu_has_the_lists_with_their_progress() {
     );
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     let all = ran.out.replace('\n', " ");
-    for part in
-        ["Two-letter words", "Words of 7 tiles", "Missed words", "??Z, good or bad: 1 of ", "a pattern"]
-    {
+    for part in [
+        "Two-letter words",
+        "Words of 7 tiles",
+        "Missed words",
+        "??Z, good or bad: 1 card begun, ",
+        "a pattern",
+    ] {
         assert!(all.contains(part), "{part}: {}", ran.out);
     }
     assert!(ran.out.contains("1 of 20. Is "), "{}", ran.out);

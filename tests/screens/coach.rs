@@ -53,7 +53,7 @@ fn the_best_turn_is_told_with_the_bots_turns_and_shown_on_the_board() {
     driver.assert_shows("Better:");
     driver.assert_shows("1/3");
     driver.press("y").assert_hides("Better:");
-    coached().press("<f4><home>y").assert_shows("the coach judged no turn up to here");
+    coached().press("<f4><home>y").assert_shows("the coach has judged no turn so far");
 }
 
 #[test]

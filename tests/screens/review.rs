@@ -142,7 +142,9 @@ fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
 /// In a game alone nobody else can win.
 #[test]
 fn a_game_alone_has_no_chart_of_chances() {
-    with_review(ended(1, 80, 24).press("v")).press("t").assert_shows("a game alone has no turning points");
+    with_review(ended(1, 80, 24).press("v"))
+        .press("t")
+        .assert_shows("a game for one player has no turning points");
     for (width, height) in [(80, 24), (150, 54)] {
         let mut driver = with_review(ended(1, width, height).press("v"));
         let mut seen = String::new();

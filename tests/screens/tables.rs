@@ -388,9 +388,8 @@ fn those_who_are_left_are_asked_at_once_whether_to_end_the_game() {
 /// Others have their turns while the question is open.
 #[test]
 fn the_question_whether_to_end_the_game_says_who_has_left_also_after_another_turn() {
-    let (ann, mut ben, open) = two_terminals_of_three();
+    let (mut ann, mut ben, open) = two_terminals_of_three();
     let _cleo = joined(&open, SeatWish::Of("Cleo".to_owned()), 80, 24).press("<^r>y");
-    let mut ann = ann;
     wait(&mut ann, |ann| turns(ann) == 1);
     let _ann = ann.at(2).press("n<^p>y");
     wait(&mut ben, |ben| turns(ben) == 2);

@@ -14,7 +14,7 @@ use rackety_engine::printable::printable;
 
 use super::play_mode::{PlayMode, with_dialogue};
 use super::replaced_file::write_picture;
-use super::{CommandError, CommandStatus, charset, warn_of_leaves};
+use super::{CommandError, CommandStatus, charset, warn_of_leaves, write_notice};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
@@ -49,7 +49,7 @@ pub(super) fn run(
         let last = past.game.turns().last().map_or(0, |turn| turn.number);
         return Err(CommandError::Input(format!("the game has no turn {number}; give one from 1 to {last}")));
     }
-    past.notice.iter().try_for_each(|notice| writeln!(streams.err, "{}", printable(notice)))?;
+    write_notice(past.notice.as_deref(), &mut streams.err)?;
     warn_of_leaves(host, &past.game.setup().ruleset, past.game.tiles().language(), &mut streams.err);
     let request = past.review_request(args.depth);
     let review = if wanted == PlayMode::Plain {
@@ -91,7 +91,7 @@ pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandSta
         return Err(CommandError::Input("no finished game to review".to_owned()));
     };
     let past = host.past_game(&finished.file)?;
-    past.notice.iter().try_for_each(|notice| writeln!(streams.err, "{}", printable(notice)))?;
+    write_notice(past.notice.as_deref(), &mut streams.err)?;
     let review = reviewed_by_ear(host, &past.review_request(Depth::Quick), &mut streams.err)?;
     with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, None, dialogue))?;
     Ok(CommandStatus::Done)

@@ -13,7 +13,7 @@ use unicode_width::UnicodeWidthStr;
 use super::figures::figures;
 use crate::output::{padded, write_table};
 use crate::session::PastGame;
-use crate::text::review::{best_action, best_actions, cost, has_chances, why};
+use crate::text::review::{best_action, best_actions, cost, why};
 use crate::text::wording::{scores, short_turn};
 use crate::tui::widgets::wrapped;
 
@@ -30,8 +30,8 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     let (ruleset, language) = (game.setup().ruleset.name(), game.tiles().name());
     writeln!(out, "{}, {}: {}", printable(ruleset), printable(language), printable(&scores(game)))?;
     writeln!(out)?;
-    let head = ["turn", "", "played", "pts", "best", "pts", "lost", "win", "missed"];
-    let head = head.into_iter().filter(|head| *head != "win" || has_chances(game));
+    let win = review.has_chances().then_some("win");
+    let head = ["turn", "", "played", "pts", "best", "pts", "lost"].into_iter().chain(win).chain(["missed"]);
     let turns = game.turns().iter().zip(review.turns()).map(|(record, turn)| row(game, record, turn));
     write_table(out, head, turns)?;
     writeln!(out)?;
@@ -39,7 +39,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     write_turning_points(game, review, out)?;
     write_reasons(game, review, out)?;
     writeln!(out, "\n\"lost\" is how much more the best turn was worth: points and tiles kept.")?;
-    if has_chances(game) {
+    if review.has_chances() {
         writeln!(
             out,
             "\"win\" is the chance after the turn and its draw, which may be lucky.\n\
@@ -59,7 +59,7 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     if has(Method::Solved) {
         writeln!(out, "* Solved: searched to the end of the game.")?;
     }
-    if review.win_source() == TableSource::Estimated && has_chances(game) {
+    if review.win_source() == TableSource::Estimated && review.has_chances() {
         writeln!(out, "Chances of winning are estimated, and levels unknown, for this ruleset.")?;
     }
     Ok(())
@@ -172,7 +172,7 @@ pub(super) fn write_turn(
     });
     if best.len() > 0 {
         writeln!(out)?;
-        let columns = if has_chances(&past.game) { 5 } else { 4 };
+        let columns = if review.has_chances() { 5 } else { 4 };
         let head = ["", "best", "pts", " worth", "chance"];
         write_table(out, head.into_iter().take(columns), best.map(|row| row[..columns].to_vec()))?;
     }

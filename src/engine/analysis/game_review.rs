@@ -188,6 +188,11 @@ impl GameReview {
         self.win_source
     }
 
+    /// Returns whether the turns have chances of winning: alone, nobody else can win.
+    pub const fn has_chances(&self) -> bool {
+        self.first_luck.len() > 1
+    }
+
     /// A summary for each player, by seat.
     pub fn players(&self) -> Vec<PlayerSummary> {
         let seats = self.first_luck.iter().enumerate();

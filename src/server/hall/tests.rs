@@ -604,6 +604,21 @@ fn imported_as(bench: &Bench, record: &str, ruleset: &str) -> (GameId, Vec<u8>) 
     (crate::import::import(&bench.hall.store, &bench.hall.host, &text).unwrap(), text)
 }
 
+/// Guests would otherwise be sent a path of the machine on which the game began.
+#[test]
+fn an_imported_game_has_neither_its_pins_nor_the_path_of_its_ruleset() {
+    let (bench, _, game) = Bench::in_game();
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    save["notes"]["pins"] = serde_json::json!(["1234", null]);
+    save["notes"]["ruleset_file"] = "/home/ann/rules/smartfeud.toml".into();
+    let (imported, _) = imported_as(&bench, &save.to_string(), "smartfeud");
+    let (record, _) = bench.hall.store.record(imported).unwrap().unwrap();
+    let notes = &serde_json::from_str::<serde_json::Value>(&record).unwrap()["notes"];
+    assert!(notes.is_object() && notes.get("pins").is_none(), "{notes}");
+    assert!(!record.contains("/home/ann"), "{notes}");
+}
+
 #[test]
 fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_ruleset_has() {
     let (mut bench, [ann, _], game) = Bench::in_game();

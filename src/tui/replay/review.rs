@@ -9,17 +9,20 @@ use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
 use crate::session::TurnSide;
-use crate::text::review::{has_chances, main_reason, why};
+use crate::text::review::{main_reason, why};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::screen::unexpected;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 
+/// Why a running game has no review.
+pub(super) const NOT_OVER: &str = "a game can be reviewed when it is over";
+
 impl ReplayScreen {
     /// Shows the review, and asks for it if there is none this close.
     pub(super) fn ask_for_review(&mut self, depth: Depth, placement: PanelPlacement) -> Option<Effect> {
         if !self.replay.is_finished() {
-            self.message = Some(self.not_reviewed().to_owned());
+            self.message = Some(NOT_OVER.to_owned());
             return None;
         }
         if self.tabs.at(placement) != PanelTab::Review {
@@ -149,7 +152,7 @@ impl ReplayScreen {
                 (_, Some(_)) => "there was nothing to choose in this turn".to_owned(),
                 (ReviewState::Ready(_), None) => "this turn has not been reviewed".to_owned(),
                 (_, None) if !self.replay.is_finished() && !self.coached.is_empty() => {
-                    "the coach judged no turn up to here".to_owned()
+                    "the coach has judged no turn so far".to_owned()
                 }
                 (_, None) => self.not_reviewed().to_owned(),
             });
@@ -181,22 +184,19 @@ impl ReplayScreen {
             return;
         };
         let points: Vec<usize> = review.turning_points().iter().map(|point| point.turn + 1).collect();
+        let has_chances = review.has_chances();
         let next = points.iter().find(|&&step| self.replay.step() < step).or(points.first());
         match next {
             Some(&step) => self.stop_at(step),
-            None if has_chances(self.replay.game()) => {
+            None if has_chances => {
                 self.message = Some("no turn changed the chances of winning much".to_owned());
             }
-            None => self.message = Some("a game alone has no turning points".to_owned()),
+            None => self.message = Some("a game for one player has no turning points".to_owned()),
         }
     }
 
     /// Returns how the game can be reviewed.
     fn not_reviewed(&self) -> &'static str {
-        if self.replay.is_finished() {
-            "review the game first"
-        } else {
-            "a game can be reviewed when it is over"
-        }
+        if self.replay.is_finished() { "review the game first" } else { NOT_OVER }
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct DecisiveTurn<'a> {
 impl<'a> DecisiveTurn<'a> {
     /// Returns the decisive turn of this review, or `None` if no turn mattered much.
     pub(super) fn new(game: &'a Game, review: &'a GameReview) -> Option<Self> {
-        if review.players().len() > 1 {
+        if review.has_chances() {
             let point = review.turning_point()?;
             return Some(Self { game, review, index: point.turn, change: Some(point) });
         }

@@ -104,7 +104,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
     let selected = screen.tabs.at(PanelPlacement::BesideBoard);
     let review = screen
         .game_review()
-        .filter(|review| area.height >= TALL && selected == PanelTab::Review && review.players().len() > 1);
+        .filter(|review| area.height >= TALL && selected == PanelTab::Review && review.has_chances());
     let used = match review {
         Some(review) => {
             let upper = Rect { height: CHANCES_ROWS, ..area };

@@ -9,9 +9,11 @@ use super::turn_tab;
 use crate::output::padded;
 use crate::text::numbers::counted;
 use crate::text::play_name::PlayName;
+use crate::text::wording::sentence;
 use crate::tui::action::{ReplayAction, UiAction};
 use crate::tui::game::view::status::initials;
 use crate::tui::keymap::Context;
+use crate::tui::replay::review::NOT_OVER;
 use crate::tui::replay::review_state::ReviewState;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
@@ -44,7 +46,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
     let key = |name: &str| canvas.keymap.shown(Context::Replay, name);
     let lines = match &screen.review {
         ReviewState::NotAsked if !screen.replay.is_finished() => {
-            paragraph("A game can be reviewed when it is over.", columns, Role::Faint)
+            paragraph(&sentence(NOT_OVER), columns, Role::Faint)
         }
         ReviewState::NotAsked => paragraph(
             &format!(
@@ -150,7 +152,7 @@ fn review_lines(
     for player in review.players() {
         lines.extend(player_lines(screen, &player, columns));
     }
-    if review.win_source() == TableSource::Estimated && review.players().len() > 1 {
+    if review.win_source() == TableSource::Estimated && review.has_chances() {
         let text = "Chances are estimated: nothing has been learned about this ruleset.";
         lines.extend(paragraph(text, columns, Role::Faint));
     }
