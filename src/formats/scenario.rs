@@ -7,8 +7,6 @@ use rackety_engine::{Game, Refusal, Timeline, TurnOutcome};
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::output::{TomlLayout, toml_text};
-
 /// A scenario of a game.
 #[derive(Serialize)]
 struct ScenarioFile {
@@ -102,7 +100,8 @@ pub fn scenario(game: &Game, form: RulesetForm) -> Result<String, toml::ser::Err
             winners: state.ending().map(|ending| ending.winners.iter().map(name).collect()),
         },
     };
-    toml_text(&file, TomlLayout::OneLine)
+    // Not by `toml_text`: a table has no seed of more than 63 bits.
+    toml::to_string(&file)
 }
 
 /// All words that the plays of lost turns formed: beside an unknown word there can be good ones.

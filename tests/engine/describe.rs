@@ -222,7 +222,7 @@ fn a_game_for_one_has_one_player() {
         ),
         ("ending.rounds = 5", "It ends when the player has had 5 turns."),
         ("time.total = \"25m\"", "The player has 25m for the whole game."),
-        ("take.limit = 3", "The player may take 3 tiles in a game."),
+        ("take.allowed = true\ntake.limit = 3", "The player may take 3 tiles in a game."),
         ("exchange.limit = 2", "The player may exchange 2 times in a game."),
     ] {
         let rules = described(&format!("players = {{ min = 1, max = 1 }}\n{keys}"));
