@@ -97,7 +97,7 @@ const STEPS: &[(&str, Step)] = &[
 ];
 
 /// What is on one of the screens.
-const SEEN: [&str; 11] = [
+const SEEN: [&str; 10] = [
     "Help",
     "All actions",
     "ZEBRA is good",
@@ -106,7 +106,6 @@ const SEEN: [&str; 11] = [
     "Exchange",
     "do you resign?",
     "a game can be reviewed when it is over",
-    "review the game first",
     "Ben: Hello!",
     "Your games",
 ];
