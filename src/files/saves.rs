@@ -16,7 +16,7 @@ use super::game_index::{FolderGame, GameIndex, IndexedGame};
 use super::game_lock::InUse;
 use super::{Notes, ReviewStore, game_lock};
 use crate::disk::{self, FileError, FileKind, FileProblem, FileVersion, FolderEntry, LockFile};
-use crate::output::write_indented;
+use crate::output::json_text;
 use crate::text::shell::{quoted, shell_word};
 
 /// The format version this program writes, and the newest it reads.
@@ -467,11 +467,8 @@ impl SaveFile {
 
     /// The text of the file of this path.
     fn text(&self, path: &Path) -> Result<Vec<u8>, SaveError> {
-        let mut text = Vec::new();
-        write_indented(&mut text, self)
-            .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))?;
-        text.push(b'\n');
-        Ok(text)
+        json_text(self)
+            .map_err(|error| SaveError::File(FileError::new(path, "write", io::Error::from(error))))
     }
 
     /// Returns whether this text of a file has the same game and notes, whenever and by whatever version it was saved. Whether

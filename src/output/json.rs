@@ -18,13 +18,19 @@ pub fn write_json(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
     writeln!(out)
 }
 
-/// Writes a value as JSON, indented by two spaces, without escapes for terminals.
-///
-/// Files and output share the type of the writer, so that each type is compiled once.
+/// A value as JSON for a file, indented by two spaces, with a line break at the end.
 ///
 /// # Errors
-/// If writing fails, or the value cannot be written as JSON.
-pub fn write_indented(out: &mut dyn Write, value: &impl Serialize) -> serde_json::Result<()> {
+/// If the value cannot be written as JSON.
+pub fn json_text(value: &impl Serialize) -> serde_json::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    write_indented(&mut text, value)?;
+    text.push(b'\n');
+    Ok(text)
+}
+
+/// Files and output share the type of the writer, so that each type is compiled once.
+fn write_indented(out: &mut dyn Write, value: &impl Serialize) -> serde_json::Result<()> {
     serde_json::to_writer_pretty(out, value)
 }
 

@@ -17,6 +17,6 @@ mod toml;
 pub use self::toml::{TomlLayout, toml_text};
 pub use columns::{padded, write_columns, write_table};
 pub use filter::{shown, shown_in_toml};
-pub use json::{write_indented, write_json};
+pub use json::{json_text, write_json};
 pub use stream::{Output, Streams};
 pub use styled::StyledText;

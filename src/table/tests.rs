@@ -340,24 +340,31 @@ fn the_hints_of_a_player_are_counted_at_all_their_terminals() {
     assert_eq!((notes.hints[0], notes.given_hints.len()), (303, 255));
 }
 
+/// A shared table with this game and with sockets in this folder, and a free seat at it.
+#[cfg(unix)]
+fn shared(
+    game: Session,
+    sockets: &std::path::Path,
+    knowledge: &std::sync::Arc<crate::files::BotKnowledge>,
+) -> (super::SharedTable, SeatLink, crate::wire::Welcome) {
+    let knowledge = std::sync::Arc::clone(knowledge);
+    super::SharedTable::open(game, Some(sockets), knowledge, Duration::ZERO, SeatWish::Free).unwrap()
+}
+
 /// The program may end as soon as its table is closed: by then, every terminal has been sent the reason.
 #[cfg(unix)]
 #[test]
 fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
     use std::io::{ErrorKind, Read as _};
     use std::os::unix::net::UnixStream;
-    use std::sync::Arc;
 
-    use super::SharedTable;
     use crate::wire::write_line;
 
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     for _ in 0..20 {
         let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
-        let knowledge = Arc::clone(&host.knowledge);
-        let (table, _, _) =
-            SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free).unwrap();
+        let (table, _, _) = shared(game, folder.path(), &host.knowledge);
         let mut ben = UnixStream::connect(folder.path().join(format!("{}.sock", table.name()))).unwrap();
         write_line(&mut ben, &Hello::new(SeatWish::Free)).unwrap();
         let mut welcome = [0];
@@ -379,17 +386,11 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
 #[cfg(unix)]
 #[test]
 fn a_shared_table_is_closed_once_it_has_saved_the_tiles_laid_last() {
-    use std::sync::Arc;
-
-    use super::SharedTable;
-
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     for round in 0..50 {
         let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
-        let knowledge = Arc::clone(&host.knowledge);
-        let (table, link, welcome) =
-            SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free).unwrap();
+        let (table, link, welcome) = shared(game, folder.path(), &host.knowledge);
         let file = folder.path().join(format!("{}.json", table.name()));
         let mut session = host.at_table(link, welcome).unwrap();
         let ann = session.own_seat().unwrap();
@@ -408,24 +409,14 @@ fn a_shared_table_is_closed_once_it_has_saved_the_tiles_laid_last() {
 #[cfg(unix)]
 #[test]
 fn shared_tables_of_one_name_have_a_socket_each() {
-    use std::sync::Arc;
-
-    use super::{SharedTable, open_tables};
+    use super::open_tables;
 
     let sockets = tempfile::tempdir().unwrap();
     let (_folder, table) = table();
     let knowledge = Host::new(&Folders::default(), None).knowledge;
     let open = || {
         let session = Session::new(table.session().game().clone(), None);
-        SharedTable::open(
-            session,
-            Some(sockets.path()),
-            Arc::clone(&knowledge),
-            Duration::ZERO,
-            SeatWish::Free,
-        )
-        .unwrap()
-        .0
+        shared(session, sockets.path(), &knowledge).0
     };
     let (first, second) = (open(), open());
     let (own, theirs) = (first.name().to_owned(), second.name().to_owned());
@@ -447,9 +438,7 @@ fn shared_tables_of_one_name_have_a_socket_each() {
 #[cfg(unix)]
 #[test]
 fn a_game_that_is_open_is_joined_at_its_own_table() {
-    use std::sync::Arc;
-
-    use super::{SharedTable, resume};
+    use super::resume;
 
     let sockets = tempfile::tempdir().unwrap();
     let folders = Folders { tables: Some(sockets.path().to_owned()), ..Folders::default() };
@@ -463,15 +452,7 @@ fn a_game_that_is_open_is_joined_at_its_own_table() {
     std::fs::copy(&file, &copy).unwrap();
     let open = |host: &Host, file| {
         let session = host.resume(Some(file)).unwrap();
-        SharedTable::open(
-            session,
-            Some(sockets.path()),
-            Arc::clone(&host.knowledge),
-            Duration::ZERO,
-            SeatWish::Free,
-        )
-        .unwrap()
-        .0
+        shared(session, sockets.path(), &host.knowledge).0
     };
     let joined = |host: &Host, file| {
         let session = resume(host, Some(file), None).unwrap();
@@ -491,16 +472,10 @@ fn a_game_that_is_open_is_joined_at_its_own_table() {
 #[cfg(unix)]
 #[test]
 fn a_hint_at_a_shared_table_is_on_disk_before_it_is_shown() {
-    use std::sync::Arc;
-
-    use super::SharedTable;
-
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
-    let knowledge = Arc::clone(&host.knowledge);
-    let (_table, link, welcome) =
-        SharedTable::open(game, Some(folder.path()), knowledge, Duration::ZERO, SeatWish::Free).unwrap();
+    let (_table, link, welcome) = shared(game, folder.path(), &host.knowledge);
     let mut session = host.at_table(link, welcome).unwrap();
     let saved = host.saved_games().unwrap().games.remove(0).file;
     for used in 1..=20 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use rackety::config::named_files::is_plain_name;
 use rackety::disk;
 use rackety::files::saves::{SAVED_GAME, plain_name};
-use rackety::output::write_indented;
+use rackety::output::json_text;
 use rackety::session::Session;
 use rackety::table::{BotDecision, BotJob, Post, Table};
 use rackety::wire::{Hello, Message, Request, SeatWish};
@@ -497,11 +497,7 @@ impl Hall {
         let Some(open) = self.tables.get(&game).filter(|open| open.is_stored()) else { return };
         let turns = open.turns();
         let Ok(Some(row)) = self.store.game(game) else { return };
-        let mut text = Vec::new();
-        if write_indented(&mut text, &open.table.session().shared()).is_err() {
-            return;
-        }
-        text.push(b'\n');
+        let Ok(text) = json_text(&open.table.session().shared()) else { return };
         let mut is_written = true;
         for person in row.seats.iter().filter_map(|seat| seat.person) {
             let Ok(Some(person)) = self.store.person(person) else {

@@ -151,7 +151,7 @@ fn draw_tile(canvas: &mut Canvas<'_>, tile: Rect, size: RackSize, role: Role, fa
             canvas.put_within(tile, x, tile.y + 2, &points, small);
         }
         _ => {
-            if tile.x + 1 < letter {
+            if letter > tile.x + 1 {
                 canvas.put_within(tile, tile.x + 1, row, &new, bold);
             }
             // Points that have no room are left out whole, since a part of them would be another number.
