@@ -9,7 +9,7 @@ use rackety_engine::Lexicon;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, files_in, rackety, rackety_in, refused, refused_in};
+use crate::program::{Ran, assert_has, files_in, rackety, rackety_in, refused, refused_in};
 
 /// A home folder for texts and for the user's word lists.
 struct Home(TempDir);
@@ -61,8 +61,7 @@ fn fst(words: &[&str]) -> Vec<u8> {
 
 #[test]
 fn lists_are_shown_with_language_words_licence_and_source() {
-    let ran = rackety(&["dict", "list"]);
-    assert_eq!(ran.status, 0);
+    let ran = rackety(&["dict", "list"]).done();
     let line = ran.out.lines().find(|line| line.starts_with("nl ")).unwrap();
     let parts = ["nl", "Nederlands (OpenTaal)", "BSD-3-Clause", "wdutch"];
     assert!(parts.iter().all(|part| line.contains(part)), "{line}");
@@ -351,9 +350,8 @@ fn an_empty_word_is_neither_checked_nor_explained() {
 
 #[test]
 fn all_licences_are_printed_with_their_notices() {
-    let ran = rackety(&["licences"]);
-    assert_eq!(ran.status, 0);
-    for notice in [
+    let ran = rackety(&["licences"]).done();
+    ran.prints(&[
         "Nederlands (OpenTaal) (nl)",
         "Common words of every list",
         "J Ross Beresford 1993-1999",
@@ -364,9 +362,7 @@ fn all_licences_are_printed_with_their_notices() {
         "Version 2.1, February 1999",
         "==== GPL-3.0.txt ====",
         "Attribution-ShareAlike 4.0 International",
-    ] {
-        assert!(ran.out.contains(notice), "{notice}");
-    }
+    ]);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("dictionaries/LICENSES");
     for name in files_in(&folder) {
         // What is printed has neither tabs nor form feeds.
@@ -378,8 +374,7 @@ fn all_licences_are_printed_with_their_notices() {
 
 #[test]
 fn unknown_words_are_shown_with_similar_ones_and_status_1() {
-    let ran = rackety(&["dict", "check", "colour", "Cafe", "TEXTING"]);
-    assert_eq!(ran.status, 0, "{}", ran.out);
+    let ran = rackety(&["dict", "check", "colour", "Cafe", "TEXTING"]).done();
     let words = |text: &str| text.lines().filter(|line| !line.starts_with(' ')).count();
     assert_eq!(words(&ran.out), 3, "{}", ran.out);
     assert!(ran.out.starts_with("COLOUR: in International English\n"), "{}", ran.out);
@@ -455,18 +450,19 @@ fn a_text_becomes_a_list_and_every_line_is_accounted_for() {
     let text = "\u{feff}# words\r\ncat\r\nDog\r\n\r\ncat\r\nice-cream\r\ntwo words\r\na\r\ncafé\r\n";
     let (out, words) = home.build(text.as_bytes(), "en", &[]);
     assert_eq!(words, ["CAT", "DOG"]);
-    for line in [
-        "9 lines: 2 words\n",
-        "  2 dropped: empty or a comment (# words)\n",
-        "  1 dropped: more than one word (two words)\n",
-        "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
-        "  1 dropped: shorter than 2 letters (a)\n",
-        "  1 dropped: with a letter that has no tile in this language (café)\n",
-        "  1 dropped: repeated (cat)\n",
-        "mine.fst: to play with it, use --dictionary mine\n",
-    ] {
-        assert!(out.contains(line), "{line} in {out}");
-    }
+    assert_has(
+        &out,
+        &[
+            "9 lines: 2 words\n",
+            "  2 dropped: empty or a comment (# words)\n",
+            "  1 dropped: more than one word (two words)\n",
+            "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
+            "  1 dropped: shorter than 2 letters (a)\n",
+            "  1 dropped: with a letter that has no tile in this language (café)\n",
+            "  1 dropped: repeated (cat)\n",
+            "mine.fst: to play with it, use --dictionary mine\n",
+        ],
+    );
     assert_eq!(files_in(&home.lists()), ["mine.fst", "mine.toml"]);
     let list = home.run(&["dict", "list"]).out;
     let line = list.lines().find(|line| line.starts_with("mine ")).unwrap();
@@ -543,8 +539,7 @@ fn another_folder_can_be_chosen() {
     let file = home.write("words.txt", b"cat\n");
     let out = home.0.path().join("new/folder");
     let args = ["dict", "build", &file, "--name", "mine", "--language", "en", "--out", out.to_str().unwrap()];
-    let ran = home.run(&args);
-    assert_eq!(ran.status, 0);
+    let ran = home.run(&args).done();
     assert_eq!(files_in(&out), ["mine.fst", "mine.toml"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
     // By another path, it is the usual folder all the same.
@@ -609,8 +604,7 @@ fn only_a_list_of_the_same_language_has_the_name_of_a_built_in_one() {
     let why = "the built-in list for language `en` is called `en`; choose another name for one in `de`";
     home.refused(&build("de"), &[why]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
-    let ran = home.run(&build("en"));
-    assert_eq!(ran.status, 0, "{}", ran.err);
+    home.run(&build("en")).done();
     // Now the user's own list hides the built-in one.
     home.refused(&build("de"), &[why]);
 }
@@ -709,8 +703,7 @@ fn words_with_friends_uses_an_installed_enable() {
     };
     assert!(label().starts_with("International English, "), "{}", label());
     let file = home.write("enable1.txt", b"aa\naah\naahed\n");
-    let ran = home.run(&["dict", "build", &file, "--name", "enable", "--language", "en"]);
-    assert_eq!(ran.status, 0, "{}", ran.err);
+    home.run(&["dict", "build", &file, "--name", "enable", "--language", "en"]).done();
     assert_eq!(label(), "enable, 3 words");
 }
 

@@ -128,8 +128,7 @@ fn a_file_may_end_as_in_dos_and_another_kind_of_game_is_remarked_on() {
     let text = fs::read_to_string("tests/gcg/good/pragmas-of-every-kind.gcg").unwrap();
     let remarks = |text: &str| {
         fs::write(&file, text).unwrap();
-        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
-        assert_eq!(ran.status, 0, "{}", ran.err);
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
         ran.err
     };
     let usual = remarks(&text);
@@ -417,8 +416,7 @@ fn a_finished_game_is_exported_in_every_format() {
     assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
 
     refused_in(home.path(), &["export", &game, "--gcg", "-o", path], &["game.toml exists", "--force"]);
-    let ran = rackety_in(home.path(), &["export", &game, "--gcg", "-o", path, "--force"]);
-    assert_eq!(ran.status, 0);
+    rackety_in(home.path(), &["export", &game, "--gcg", "-o", path, "--force"]).done();
     let ran = rackety_in(home.path(), &["import", path]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
@@ -603,8 +601,7 @@ fn tiles_left_come_back_as_in_the_file() {
         let remark =
             if left.is_empty() { "seen, and are not counted" } else { "all seen; they count as in the file" };
         for _ in 0..2 {
-            let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
-            assert_eq!(ran.status, 0, "{}", ran.err);
+            let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]).done();
             assert!(ran.out.contains(score), "{left:?}: {}", ran.out);
             let remarks: Vec<&str> = ran.err.lines().filter(|line| !line.contains("word list")).collect();
             assert!(remarks.len() == 1 && remarks[0].ends_with(remark), "{remarks:?}");
@@ -657,8 +654,7 @@ fn notes_on_tiles_left_come_back() {
         let home = TempDir::new().unwrap();
         let path = home.path().join("game.gcg");
         fs::write(&path, &text).unwrap();
-        let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
-        assert_eq!(ran.status, 0, "{}", ran.err);
+        rackety_in(home.path(), &["import", path.to_str().unwrap()]).done();
         let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
         let own: Vec<&str> =
             gcg.lines().filter(|line| line.starts_with("#note ") && !line.contains("Rackety: ")).collect();
@@ -762,7 +758,7 @@ fn a_game_of_a_ruleset_from_a_file_is_exported_as_a_scenario_that_runs() {
     let games = home.path().join("games");
     let folder = games.to_str().unwrap();
     let selfplay = ["selfplay", "tests/rulesets/five-by-five.toml", "--games", "1", "--export", folder];
-    assert_eq!(rackety_in(home.path(), &selfplay).status, 0);
+    rackety_in(home.path(), &selfplay).done();
     let game = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
     let scenario = home.path().join("game.toml");
     let (game, path) = (game.to_str().unwrap(), scenario.to_str().unwrap());
@@ -820,8 +816,7 @@ fn racks_that_nobody_saw_are_not_shown() {
     let passes = "Bob Ann Bob Ann Bob Ann";
     let (home, name) = imported(turns, passes, 16);
     let out = |home: &TempDir, args: &[&str]| {
-        let ran = rackety_in(home.path(), args);
-        assert_eq!(ran.status, 0, "{}", ran.err);
+        let ran = rackety_in(home.path(), args).done();
         ran.out
     };
     for args in [["export", &name, "--text"], ["export", &name, "--svg"], ["replay", &name, "--plain"]] {
@@ -879,8 +874,7 @@ fn imported(turns: &str, passes: &str, score: i32) -> (TempDir, String) {
         passes.split_whitespace().map(|name| format!(">{name}:  - +0 {}\n", total(name))).collect();
     let file = home.path().join("game.gcg");
     fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{}", passes.concat())).unwrap();
-    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
-    assert_eq!(ran.status, 0, "{}", ran.err);
+    rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
     let game = saved_game(home.path());
     (home, game)
 }
@@ -1022,8 +1016,7 @@ fn changed_blanks_are_exported() {
 fn losses_of_gcg_are_named() {
     let home = TempDir::new().unwrap();
     let game = played(home.path(), "smartfeud", "", "resign\n");
-    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
-    assert_eq!(ran.status, 0);
+    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]).done();
     assert!(ran.err.contains("GCG cannot say that the first player has a gift blank"), "{}", ran.err);
     let file = home.path().join("game.gcg");
     fs::write(&file, &ran.out).unwrap();
@@ -1104,8 +1097,7 @@ fn what_a_saved_game_says_forges_no_line_of_an_export() {
     let game = game.to_str().unwrap();
     for format in ["--gcg", "--json", "--scenario", "--text", "--svg"] {
         let file = home.path().join(format!("out{format}"));
-        let written = rackety_in(home.path(), &["export", game, format, "-o", file.to_str().unwrap()]);
-        assert_eq!(written.status, 0, "{format}: {}", written.err);
+        rackety_in(home.path(), &["export", game, format, "-o", file.to_str().unwrap()]).done();
         let text = fs::read_to_string(file).unwrap();
         assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{format}");
         assert!(!text.lines().any(|line| line.starts_with(">Forged")), "{format}: {text}");

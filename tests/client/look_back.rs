@@ -68,7 +68,7 @@ fn whoever_looks_back_hears_that_another_list_stands_in_for_that_of_the_game() {
     let text = home.path().join("words.txt");
     fs::write(&text, "grain\nairn\n").unwrap();
     let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
-    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    rackety_in(home.path(), &build).done();
     let data = home.path().join("data/rackety");
     let host = Host::new(&Folders { data: Some(data.clone()), ..Folders::default() }, None);
     let players = NewPlayer::humans(["Ann", "Bob"]);

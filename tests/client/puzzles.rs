@@ -54,7 +54,7 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
     let list = home.path().join("common.txt");
     fs::write(&list, "at\n").unwrap();
     let build = ["dict", "build", list.to_str().unwrap(), "--name", "en-common", "--language", "en"];
-    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    rackety_in(home.path(), &build).done();
     assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
     assert_ne!(puzzle(home.path(), &["--seed", "8"])["code"], found["code"]);
 
@@ -108,17 +108,15 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     assert!(ran.err.contains("Line 4: you have tried this play; find another."), "{}", ran.err);
     assert!(ran.err.contains("Line 6: a puzzle is one play;"), "{}", ran.err);
     let short = &found["plays"][2]["short"];
-    for part in [
-        format!(" for {}: {short} points short.", found["plays"][2]["score"]),
-        "2 tries left.".to_owned(),
-        "Solved at the second try!".to_owned(),
-        format!("The code of this puzzle is {}.", text(&found["code"])),
-        "1 at the second try. The longest streak: 1.".to_owned(),
-        format!("({}).", found["rating"]),
-        "Your rating: ".to_owned(),
-    ] {
-        assert!(ran.out.contains(&part), "{part}: {}", ran.out);
-    }
+    ran.prints(&[
+        &format!(" for {}: {short} points short.", found["plays"][2]["score"]),
+        "2 tries left.",
+        "Solved at the second try!",
+        &format!("The code of this puzzle is {}.", text(&found["code"])),
+        "1 at the second try. The longest streak: 1.",
+        &format!("({}).", found["rating"]),
+        "Your rating: ",
+    ]);
     let themes: Vec<&str> = found["themes"].as_array().unwrap().iter().map(text).collect();
     assert_eq!(ran.out.contains(&format!(": {}.\n", themes.join(", "))), !themes.is_empty(), "{}", ran.out);
     let scores = home.path().join("data/rackety/puzzles.toml");
@@ -130,8 +128,7 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
 
     // A faulty file is reported and stays as it is.
     fs::write(&scores, "[rulesets]\nwordfeud = 7\n").unwrap();
-    let faulty = rackety_reads(home.path(), &args, &play(0));
-    assert_eq!(faulty.status, 0, "{}", faulty.err);
+    let faulty = rackety_reads(home.path(), &args, &play(0)).done();
     assert!(faulty.err.contains("puzzles.toml:2: rulesets.wordfeud:"), "{}", faulty.err);
     assert!(faulty.err.contains("fix or delete"), "{}", faulty.err);
     assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::program::assert_has;
+
 /// A program that waits for a pipe, or reads a device, never ends.
 const MOST_TIME: Duration = Duration::from_secs(60);
 
@@ -42,9 +44,10 @@ fn a_pipe_among_the_games_is_listed_and_does_not_stop_others() {
         let ran = run(home.path(), args);
         assert!(ran.status.code().is_some(), "{args:?} waits for the pipe");
         let said = String::from_utf8([ran.stdout, ran.stderr].concat()).unwrap();
-        for file in ["pipe.json: it is a named pipe, not a file", "folder.json: it is a folder, not a file"] {
-            assert!(said.contains(file), "{args:?}: {said}");
-        }
+        assert_has(
+            &said,
+            &["pipe.json: it is a named pipe, not a file", "folder.json: it is a folder, not a file"],
+        );
     }
     refuses(home.path(), &["resume", "pipe"], "it is a named pipe, not a file");
 }
@@ -102,9 +105,7 @@ fn a_file_that_another_names_is_not_waited_for_either() {
         let said = String::from_utf8(ran.stdout).unwrap();
         assert_eq!(ran.status.code(), Some(1), "{args:?}: {said}");
         // The report wraps before what is wrong.
-        for part in [file, "named pipe", "file that can be read"] {
-            assert!(said.contains(part), "{args:?} should name {part:?}: {said}");
-        }
+        assert_has(&said, &[file, "named pipe", "file that can be read"]);
     }
 }
 

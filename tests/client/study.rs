@@ -9,7 +9,7 @@ use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::Action;
 use tempfile::TempDir;
 
-use crate::program::{rackety_in, rackety_reads, refused_in};
+use crate::program::{assert_has, rackety_in, rackety_reads, refused_in};
 
 const WORDFEUD: [&str; 5] = ["--ruleset", "wordfeud", "--language", "en", "--plain"];
 
@@ -37,8 +37,7 @@ fn a_sitting_of_twenty_cards_is_judged_and_stored_and_the_next_one_begins_with_w
     let wrong = ran.out.matches("Wrong: ").count();
     assert_eq!((right + wrong, ran.out.matches("Again in 10 minutes.").count()), (20, right), "{}", ran.out);
     assert!((6..=14).contains(&right), "half of them are good: {right}");
-    assert!(ran.out.contains("20 of 20. Is "), "{}", ran.out);
-    assert!(ran.out.contains(&format!("20 cards in less than a minute, {right} right.\n")), "{}", ran.out);
+    ran.prints(&["20 of 20. Is ", &format!("20 cards in less than a minute, {right} right.\n")]);
     // Each word that is said to be good is in the list, and no other.
     let said: Vec<&str> =
         ran.out.lines().filter(|line| line.ends_with(" is good.") || line.ends_with(" is bad.")).collect();
@@ -76,16 +75,14 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
     let home = TempDir::new().unwrap();
     let ran = study(home.path(), &["q?"], "iq\nperhaps qi\nqi\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    for part in [
+    ran.prints(&[
         "Q?: anagrams.\n",
         "1 of 1. I Q: 1 word.\n",
         "Wrong. You missed QI. Not right: IQ.\nQI: ",
         "Wrong. Not right: PERHAPS.\n",
         "Right.\n",
         "3 cards in less than a minute, 1 right.\n1 of 1 card begun, 0 due.\nThe next card is due in ",
-    ] {
-        assert!(ran.out.contains(part), "{part}: {}", ran.out);
-    }
+    ]);
     let hooks = study(home.path(), &["ae", "--quiz", "hooks"], "");
     assert_eq!(hooks.status, 2, "a word is no pattern: {}", hooks.out);
     let hooks = study(home.path(), &["[q]i", "--quiz", "hooks"], "x1\nns\n");
@@ -117,15 +114,16 @@ fn the_menu_has_the_lists_with_their_progress() {
     );
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     let all = ran.out.replace('\n', " ");
-    for part in [
-        "Two-letter words",
-        "Words of 7 tiles",
-        "Missed words",
-        "??Z, good or bad: 1 card begun, ",
-        "a pattern",
-    ] {
-        assert!(all.contains(part), "{part}: {}", ran.out);
-    }
+    assert_has(
+        &all,
+        &[
+            "Two-letter words",
+            "Words of 7 tiles",
+            "Missed words",
+            "??Z, good or bad: 1 card begun, ",
+            "a pattern",
+        ],
+    );
     assert!(ran.out.contains("1 of 20. Is "), "{}", ran.out);
     let typed = rackety_reads(home.path(), &[&["study"], &WORDFEUD[..]].concat(), "6\nq?\nqi\n");
     assert!(typed.out.contains("Q?: anagrams.") && typed.out.contains("Right."), "{}", typed.out);
@@ -152,9 +150,10 @@ fn the_menu_counts_the_cards_that_its_ruleset_has() {
     study(home.path(), &["two-letters"], "g\ng\nquit\n");
     study(home.path(), &["hooks"], "x\nx\nx\nquit\n");
     let long = lists(home.path(), "long-words");
-    for list in ["Two-letter words, which are good, which are bad", "Hooks, letters before and after words"] {
-        assert!(long.contains(list), "{long}");
-    }
+    assert_has(
+        &long,
+        &["Two-letter words, which are good, which are bad", "Hooks, letters before and after words"],
+    );
     for (ruleset, input, begun) in [("long-words", "x\nquit\n", "1 of "), ("wordfeud", "quit\n", "4 of ")] {
         let args = ["study", "hooks", "--ruleset", ruleset, "--language", "en", "--plain"];
         let sitting = rackety_reads(home.path(), &args, input).out;
@@ -186,8 +185,7 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     session.act(Action::Resign(seat)).unwrap();
     session.save().unwrap();
     let game = session.file().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
-    let review = rackety_in(home.path(), &["review", &game, "--json"]);
-    assert_eq!(review.status, 0, "{}", review.err);
+    let review = rackety_in(home.path(), &["review", &game, "--json"]).done();
     let review: serde_json::Value = serde_json::from_str(&review.out).unwrap();
     let best = review["turns"][0]["judgement"]["best"]["word"]
         .as_str()
@@ -202,7 +200,7 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     let text = home.path().join("words.txt");
     fs::write(&text, "at\n").unwrap();
     let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
-    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    rackety_in(home.path(), &build).done();
     refused_in(
         home.path(),
         &[&["study", "missed", "--dictionary", "mine"], &WORDFEUD[..]].concat(),
@@ -227,7 +225,7 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     session.act(Action::Resign(session.game().state().to_move())).unwrap();
     session.save().unwrap();
     let game = session.file().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
-    assert_eq!(rackety_in(home.path(), &["review", &game]).status, 0);
+    rackety_in(home.path(), &["review", &game]).done();
     let of_other = study(home.path(), &["missed", "--player", other], "\nquit\n");
     let of_all = study(home.path(), &["missed"], "quit\n");
     assert_ne!(figures(&of_other.out), figures(&of_all.out));
@@ -241,7 +239,7 @@ fn a_pattern_is_read_in_the_capitals_of_its_language() {
     let text = home.path().join("words.txt");
     fs::write(&text, "iyi\nisi\nılı\n").unwrap();
     let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "tr"];
-    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    rackety_in(home.path(), &build).done();
     let turkish = ["--ruleset", "classic", "--language", "tr", "--dictionary", "mine", "--plain"];
     for (pattern, heading) in [("i?i", "İ?İ: anagrams."), ("ı?ı", "I?I: anagrams.")] {
         let ran = rackety_reads(home.path(), &[&["study", pattern], &turkish[..]].concat(), "x\nquit\n");
@@ -258,9 +256,9 @@ fn a_list_of_the_last_game_that_is_gone_is_not_studied() {
     let text = home.path().join("words.txt");
     fs::write(&text, "qat\nqi\n").unwrap();
     let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
-    assert_eq!(rackety_in(home.path(), &build).status, 0);
+    rackety_in(home.path(), &build).done();
     let play = ["play", "smartfeud", "--dictionary", "mine", "--players", "A,B", "--plain"];
-    assert_eq!(rackety_reads(home.path(), &play, "").status, 0);
+    rackety_reads(home.path(), &play, "").done();
     let heading = || {
         let ran = rackety_reads(home.path(), &["study", "q?*", "--plain"], "quit\n");
         assert_eq!((ran.status, ran.err.as_str()), (0, ""));

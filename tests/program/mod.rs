@@ -23,6 +23,19 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
+    /// The run, which must succeed.
+    #[track_caller]
+    pub(crate) fn done(self) -> Self {
+        assert_eq!(self.status, 0, "{}{}", self.out, self.err);
+        self
+    }
+
+    /// Asserts that a run printed all these parts.
+    #[track_caller]
+    pub(crate) fn prints(&self, parts: &[&str]) {
+        assert_has(&self.out, parts);
+    }
+
     /// The JSON that a run printed, which must succeed without a message.
     #[track_caller]
     pub(crate) fn json(&self) -> Value {
@@ -138,6 +151,13 @@ pub(crate) fn rackety(args: &[&str]) -> Ran {
     rackety_in(TempDir::new().unwrap().path(), args)
 }
 
+/// Asserts that a text has all these parts.
+#[track_caller]
+pub(crate) fn assert_has(text: &str, parts: &[&str]) {
+    let missing: Vec<&&str> = parts.iter().filter(|part| !text.contains(**part)).collect();
+    assert!(missing.is_empty(), "{missing:?} should be in:\n{text}");
+}
+
 /// Expects bad input to be rejected: status 2, nothing on standard output, and all these parts on standard error in at
 /// most two lines, not counting clap's reference to its help.
 #[track_caller]
@@ -150,9 +170,7 @@ pub(crate) fn refused_in(home: &Path, args: &[&str], parts: &[&str]) {
         .collect();
     assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
     assert!((1..=2).contains(&lines.len()), "{args:?}: {}", ran.err);
-    for part in parts {
-        assert!(ran.err.contains(part), "{args:?} should name {part:?}: {}", ran.err);
-    }
+    assert_has(&ran.err, parts);
 }
 
 /// Expects a refusal as the function above does, with an empty home folder.

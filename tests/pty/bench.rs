@@ -62,27 +62,21 @@ fn is_edited_played_and_taken_back() -> bool {
         changes.is_some_and(|(_, changes)| changes.matches('*').count() == 2)
     });
     terminal.sees("FAILED first.toml");
-    terminal.types("d");
-    terminal.sees("+ points = 100");
+    terminal.types("d").sees("+ points = 100");
     terminal.types("d");
 
     // The last good figures stay.
     write(home, "dash.toml", "extends = \"sprint\"\nname = \"Dash\n");
     terminal.sees("1 fault");
     terminal.sees("score of a player");
-    terminal.types("p");
-    terminal.sees("it cannot be played");
-    terminal.types("u");
-    terminal.sees("1 scenario failed, 0 ok");
+    terminal.types("p").sees("it cannot be played");
+    terminal.types("u").sees("1 scenario failed, 0 ok");
     assert_eq!(fs::read_to_string(&file).unwrap(), rich);
     write(home, "dash.tests/first.toml", &scenario(102));
     terminal.sees("ok, 1 scenario ok");
 
-    terminal.types("p");
-    terminal.sees("Dash");
-    terminal.sees("This play");
-    terminal.types("\x1b[21~");
-    terminal.sees("score of a player");
+    terminal.types("p").sees("Dash").sees("This play");
+    terminal.types("\x1b[21~").sees("score of a player");
     // The empty file was no version.
     terminal.types("u");
     terminal.wait("the first version", |_| fs::read_to_string(&file).unwrap() == RULES);
@@ -101,14 +95,10 @@ fn the_laboratory_watches_a_file_while_it_is_edited() {
     let file = home.join("dash.toml");
     let mut terminal = Terminal::start(&["--save-dir", home.to_str().unwrap()], home);
     terminal.sees("word-tile games");
-    terminal.types("b");
-    terminal.sees("Compare with");
-    terminal.types("\x1b[B");
-    terminal.sees("▸ Ruleset file");
+    terminal.types("b").sees("Compare with");
+    terminal.types("\x1b[B").sees("▸ Ruleset file");
     terminal.types(file.to_str().unwrap());
-    terminal.types("\x0f");
-    terminal.sees("save 1");
-    terminal.sees("score of a player");
+    terminal.types("\x0f").sees("save 1").sees("score of a player");
     write(home, "dash.toml", "extends = \"sprint\"\nname = \"Dash\n");
     terminal.sees("1 fault");
     terminal.types("u");

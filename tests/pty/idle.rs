@@ -118,8 +118,7 @@ fn a_prompt_sleeps_until_somebody_types_or_the_clock_has_news() {
             time,
         ];
         let mut terminal = Terminal::start(&arguments, folder.path());
-        terminal.sees("Rack: ");
-        terminal.at_prompt();
+        terminal.sees("Rack: ").at_prompt();
         thread::sleep(Duration::from_millis(500));
         let id = terminal.child.process_id().unwrap();
         let (written, slept) = (terminal.written(), sleeps(id));

@@ -10,31 +10,21 @@ fn bots_play_some_games_and_stop_in_the_middle_of_many() {
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start(&["--save-dir", folder.path().to_str().unwrap()], folder.path());
     terminal.sees("word-tile games");
-    terminal.types("b");
-    terminal.sees("Compare with");
+    terminal.types("b").sees("Compare with");
     // The field for the number of games is the ninth.
-    terminal.types(&DOWN.repeat(8));
-    terminal.sees("▸ Games");
+    terminal.types(&DOWN.repeat(8)).sees("▸ Games");
     terminal.types("\x153");
     terminal.types(&DOWN.repeat(2));
-    terminal.types("\r");
-    terminal.sees("w write page");
-    terminal.types("\t");
-    terminal.sees("players by steps of");
-    terminal.types("w");
-    terminal.sees("The page is written to");
-    terminal.types("\x1b");
-    terminal.sees("▸ ");
+    terminal.types("\r").sees("w write page");
+    terminal.types("\t").sees("players by steps of");
+    terminal.types("w").sees("The page is written to");
+    terminal.types("\x1b").sees("▸ ");
 
-    terminal.types("\x1b[A\x1b[A");
-    terminal.sees("▸ Games");
+    terminal.types("\x1b[A\x1b[A").sees("▸ Games");
     terminal.types("\x15999999");
     terminal.types(&DOWN.repeat(2));
-    terminal.types("\r");
-    terminal.sees("of 999,999 games");
-    terminal.types("\x1b");
-    terminal.sees("stopped after");
-    terminal.types("\x1b");
-    terminal.sees("[ Start ]");
+    terminal.types("\r").sees("of 999,999 games");
+    terminal.types("\x1b").sees("stopped after");
+    terminal.types("\x1b").sees("[ Start ]");
     terminal.quits();
 }

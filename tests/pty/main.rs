@@ -32,12 +32,9 @@ const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", 
 fn plays_alluring(terminal: &mut Terminal) {
     terminal.ready("Ann");
     terminal.sees("places the gift blank");
-    terminal.types("\x1b[D\x1b[D\x1b[D");
-    terminal.sees("8e ─");
-    terminal.types("all.uring");
-    terminal.sees("plays it for 60");
-    terminal.types("\r");
-    terminal.sees("Ann played 8e ALLuRING for 60");
+    terminal.types("\x1b[D\x1b[D\x1b[D").sees("8e ─");
+    terminal.types("all.uring").sees("plays it for 60");
+    terminal.types("\r").sees("Ann played 8e ALLuRING for 60");
 }
 
 #[test]
@@ -48,22 +45,14 @@ fn a_whole_game_from_opening_to_final_scores() {
 
     // Bob takes the first L of ALLURING, which leaves LURING, and uses it in TABLE, down through the A.
     terminal.ready("Bob");
-    terminal.types(":take f8\r");
-    terminal.sees("L from f8");
-    terminal.sees("LURING ✓");
-    terminal.sees("puts the L back on f8");
-    terminal.types("\x1b[D\x1b[A ");
-    terminal.sees("L from f8");
-    terminal.types("table");
-    terminal.sees("plays it for 13");
-    terminal.types("\r");
-    terminal.sees("Bob took L from f8");
+    terminal.types(":take f8\r").sees("L from f8").sees("LURING ✓").sees("puts the L back on f8");
+    terminal.types("\x1b[D\x1b[A ").sees("L from f8");
+    terminal.types("table").sees("plays it for 13");
+    terminal.types("\r").sees("Bob took L from f8");
 
     terminal.ready("Ann");
-    terminal.types("\x18");
-    terminal.sees("No tiles marked");
-    terminal.types("12\r");
-    terminal.sees("Ann exchanged 2 tiles");
+    terminal.types("\x18").sees("No tiles marked");
+    terminal.types("12\r").sees("Ann exchanged 2 tiles");
 
     for name in ["Bob", "Ann", "Bob", "Ann", "Bob"] {
         terminal.passes(name);
@@ -103,10 +92,8 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
     };
     let mut terminal = Terminal::start(&puzzle, folder.path());
     terminal.sees("try 1 of 3");
-    terminal.types(&play(1));
-    terminal.sees("2 tries left.");
-    terminal.types(&play(0));
-    terminal.sees("Solved at the second try!");
+    terminal.types(&play(1)).sees("2 tries left.");
+    terminal.types(&play(0)).sees("Solved at the second try!");
     terminal.resize(200, 60);
     terminal.sees("Solved 1 of 1");
     terminal.resize(80, 24);
@@ -153,16 +140,14 @@ fn a_killed_game_is_resumed_where_its_last_turn_ended() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
-    terminal.types("bun");
-    terminal.sees("not in the dictionary:");
+    terminal.types("bun").sees("not in the dictionary:");
     terminal.signal("KILL");
     terminal.ends();
 
     let mut terminal = Terminal::start(&["resume"], folder.path());
     terminal.ready("Bob");
     terminal.sees("8e ALLuRING");
-    terminal.types("\x1b[21~");
-    terminal.sees("word-tile games");
+    terminal.types("\x1b[21~").sees("word-tile games");
     terminal.types("q\x11");
     assert!(terminal.ends());
 }
@@ -174,10 +159,8 @@ fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
     let dumb = [("TERM", "dumb")];
     let mut terminal = Terminal::start_with(&PLAY, folder.path(), &dumb);
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
-    terminal.types("ready\r");
-    terminal.sees("Type rack.");
-    terminal.types("8h grain\r");
-    terminal.sees("Give Bob keyboard and headphones, then type ready. ");
+    terminal.types("ready\r").sees("Type rack.");
+    terminal.types("8h grain\r").sees("Give Bob keyboard and headphones, then type ready. ");
     terminal.types("quit\r");
     assert!(terminal.ends());
     let raw = terminal.raw();
@@ -241,8 +224,7 @@ fn a_terminal_that_answers_gets_all_colours_on_its_own_background() {
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &OVER_SSH);
     // They wait there until the question is asked.
-    terminal.types(LIGHT_ANSWERS);
-    terminal.sees("New game");
+    terminal.types(LIGHT_ANSWERS).sees("New game");
     assert!(terminal.raw().contains("48;2;250;247;240"), "{}", terminal.raw());
     terminal.quits();
 }
@@ -362,26 +344,19 @@ fn a_plain_game_in_a_terminal_confirms_and_hands_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
     terminal.sees("Give Ann keyboard and headphones, then type ready.");
-    terminal.types("ready\r");
-    terminal.sees("Your turn. Type rack.");
-    terminal.types("rack\r");
-    terminal.sees("L, L, A, G, I, N, R.");
+    terminal.types("ready\r").sees("Your turn. Type rack.");
+    terminal.types("rack\r").sees("L, L, A, G, I, N, R.");
     // What is typed ahead of the question opens nothing.
-    terminal.types("8e ALLuRING\r\rready\r");
-    terminal.sees("Give Bob keyboard and headphones, then type ready.");
+    terminal.types("8e ALLuRING\r\rready\r").sees("Give Bob keyboard and headphones, then type ready.");
     assert!(terminal.screen().contains("ALLURING, blank U, 60 points."));
     assert!(!terminal.screen().contains("L, L, A"), "Ann's tiles are wiped away");
-    terminal.types("\r");
-    terminal.sees("Bob: type ready. ");
+    terminal.types("\r").sees("Bob: type ready. ");
     terminal.types("\r");
     assert!(!terminal.screen().contains("Type rack."), "Enter alone opens nothing");
-    terminal.types("ready\r");
-    terminal.sees("Ann: ALLURING, blank U, across from e8, 60 points. Type rack.");
-    terminal.types("pass\r");
-    terminal.sees("Pass this turn? Type yes.");
+    terminal.types("ready\r").sees("Ann: ALLURING, blank U, across from e8, 60 points. Type rack.");
+    terminal.types("pass\r").sees("Pass this turn? Type yes.");
     // The end of the input (^D) does not mean yes, and saves the game.
-    terminal.types("\x04");
-    terminal.sees("The input has ended. Ann 60, Bob 0.");
+    terminal.types("\x04").sees("The input has ended. Ann 60, Bob 0.");
     assert!(terminal.ends());
     assert!(!terminal.raw().contains("\x1b[?1049h"), "no alternate screen");
 }
@@ -414,20 +389,16 @@ fn a_game_killed_while_a_bot_thinks_can_be_resumed() {
     let mut terminal = Terminal::start(&arguments, folder.path());
     awaits_ann(&terminal, 1);
     // No hand-over screen: only one person plays.
-    terminal.types(":8e ALLuRING\r");
-    terminal.sees("ALLuRING 8e");
+    terminal.types(":8e ALLuRING\r").sees("ALLuRING 8e");
     awaits_ann(&terminal, 3);
-    terminal.types("\x07");
-    terminal.sees("Hints are free");
+    terminal.types("\x07").sees("Hints are free");
     terminal.types("\r");
     // The line of keys has it once a hint is shown.
     terminal.sees("Enter/Esc close");
-    terminal.types("\r\x18");
-    terminal.sees("No tiles marked");
+    terminal.types("\r\x18").sees("No tiles marked");
     terminal.types("12\r");
     awaits_ann(&terminal, 5);
-    terminal.types("\x10");
-    terminal.sees("Pass this turn?");
+    terminal.types("\x10").sees("Pass this turn?");
     terminal.types("y");
     // The turn stays visible for half a second before the bot plays.
     terminal.sees("Ann passed");
@@ -455,8 +426,7 @@ fn a_game_of_bots_only_is_played_to_its_end_and_can_be_left() {
     let mut terminal = Terminal::start(&["resume"], folder.path());
     terminal.resize(36, 21);
     terminal.resize(80, 24);
-    terminal.types("\x1b");
-    terminal.sees("game over");
+    terminal.types("\x1b").sees("game over");
     terminal.quits();
 }
 
@@ -475,8 +445,7 @@ fn position_and_result_are_copied_by_key_and_command() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
-    terminal.types("\x19");
-    terminal.sees("position copied");
+    terminal.types("\x19").sees("position copied");
     let text = copied(&terminal).unwrap();
     assert!(text.contains("....ALLuRING....") && text.contains("racks = [\"EQONUBT\"]"), "{text}");
     // Other commands can read the copied position.
@@ -488,10 +457,8 @@ fn position_and_result_are_copied_by_key_and_command() {
         .output()
         .unwrap();
     assert!(moves.status.success() && !moves.stdout.is_empty(), "{}", String::from_utf8_lossy(&moves.stderr));
-    terminal.types(":resign\r");
-    terminal.sees("do you resign?");
-    terminal.types("y");
-    terminal.sees("game over");
+    terminal.types(":resign\r").sees("do you resign?");
+    terminal.types("y").sees("game over");
     terminal.types("\x19");
     terminal.wait("the result", |terminal| {
         copied(terminal).is_some_and(|text| text.contains("Ann 60, Bob 0. Ann wins."))
@@ -521,8 +488,7 @@ fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     let play = ["play", ruleset.to_str().unwrap(), "--players", "Ann", "--bots", "novice", "--seed", "7"];
     let mut terminal = Terminal::start(&play, folder.path());
     terminal.sees("▸ Ann");
-    terminal.types("\x10");
-    terminal.sees("Pass this turn?");
+    terminal.types("\x10").sees("Pass this turn?");
     terminal.types("y");
     terminal.wait("a bot's message", |terminal| {
         terminal.raw().contains("\x1b]777;notify;Rackety;Bot (novice) played ")
@@ -564,14 +530,10 @@ fn the_first_start_offers_the_tutorial_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&[], folder.path());
     terminal.sees("Welcome to Rackety");
-    terminal.types("\r");
-    terminal.sees("Lesson 1 of 9: A word");
-    terminal.types("\r");
-    terminal.sees("The cursor is on c5");
-    terminal.types("\x1b");
-    terminal.sees("press again to leave the");
-    terminal.types("\x1b");
-    terminal.sees("Quit");
+    terminal.types("\r").sees("Lesson 1 of 9: A word");
+    terminal.types("\r").sees("The cursor is on c5");
+    terminal.types("\x1b").sees("press again to leave the");
+    terminal.types("\x1b").sees("Quit");
     let menu = terminal.screen();
     assert!(menu.find("Tutorial").unwrap() < menu.find("New game").unwrap(), "{menu}");
     terminal.quits();
@@ -579,17 +541,11 @@ fn the_first_start_offers_the_tutorial_once() {
     again.sees("New game");
     assert!(!again.raw().contains("Welcome to Rackety"), "{}", again.raw());
     // A lesson that was skipped does not come again, and the menu says which one comes.
-    again.types("t");
-    again.sees("Lesson 1 of 9");
-    again.types("\x1b[24~");
-    again.sees("Lesson 2 of 9");
-    again.types("\x1b[24~");
-    again.sees("Lesson 3 of 9");
-    again.types("\x1b");
-    again.sees("press again to leave the");
-    again.types("\x1b");
-    again.sees("continue with lesson 3");
-    again.types("t");
-    again.sees("Lesson 3 of 9");
+    again.types("t").sees("Lesson 1 of 9");
+    again.types("\x1b[24~").sees("Lesson 2 of 9");
+    again.types("\x1b[24~").sees("Lesson 3 of 9");
+    again.types("\x1b").sees("press again to leave the");
+    again.types("\x1b").sees("continue with lesson 3");
+    again.types("t").sees("Lesson 3 of 9");
     again.quits();
 }

@@ -34,8 +34,7 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
     terminal.sees("Bot is thinking");
-    terminal.types("\x03");
-    terminal.sees("Rack: ");
+    terminal.types("\x03").sees("Rack: ");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
@@ -54,11 +53,8 @@ fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
     terminal.ends();
     let mut terminal = Terminal::start(&["--plain"], folder.path());
     terminal.sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
-    terminal.types("2\r");
-    terminal.sees("Bot is thinking");
-    terminal.types("\x03");
-    terminal.sees("Rack: ");
-    terminal.at_prompt();
+    terminal.types("2\r").sees("Bot is thinking");
+    terminal.types("\x03").sees("Rack: ").at_prompt();
     terminal.wait("the editor of lines", |terminal| !terminal.has_initial_modes());
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
@@ -111,14 +107,9 @@ fn the_end_of_a_turn_is_heard_at_the_prompt() {
 fn a_warning_of_the_clock_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "65s", &["--players", "Ann", "--bots", "novice"]);
-    terminal.sees("Rack: ");
-    terminal.at_prompt();
-    terminal.types("score\r");
-    terminal.sees("0 to 0");
-    terminal.at_prompt();
-    terminal.types("rep");
-    terminal.sees("1 minute left.");
-    terminal.is_asked("> rep");
+    terminal.sees("Rack: ").at_prompt();
+    terminal.types("score\r").sees("0 to 0").at_prompt();
+    terminal.types("rep").sees("1 minute left.").is_asked("> rep");
     let written = terminal.written();
     terminal.types("eat\r");
     terminal.wait("both", |terminal| terminal.raw_from(written).contains("1 minute left."));
@@ -135,20 +126,13 @@ fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann,Bob"]);
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
-    terminal.types("ready\r");
-    terminal.sees("Type rack.");
-    terminal.at_prompt();
-    terminal.types("rack\r");
-    terminal.sees("L, L, A, G, I, N, R.");
-    terminal.at_prompt();
-    terminal.types("pas");
-    terminal.sees("Give Bob keyboard and headphones, then type ready.");
+    terminal.types("ready\r").sees("Type rack.").at_prompt();
+    terminal.types("rack\r").sees("L, L, A, G, I, N, R.").at_prompt();
+    terminal.types("pas").sees("Give Bob keyboard and headphones, then type ready.");
     assert!(terminal.screen().starts_with("Ann's time ran out: a pass.\n"), "{}", terminal.screen());
     // Nothing of the line that Ann had begun is left.
     terminal.is_asked("then type ready.");
-    terminal.types("ready\r");
-    terminal.sees("Ann's time ran out: a pass. Type rack.");
-    terminal.at_prompt();
+    terminal.types("ready\r").sees("Ann's time ran out: a pass. Type rack.").at_prompt();
     terminal.types("quit\r");
     assert!(terminal.ends());
 }
@@ -159,17 +143,14 @@ fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann,Bob"]);
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
-    terminal.types("ready\r");
-    terminal.sees("Type rack.");
-    terminal.types("pass\r");
-    terminal.sees("Pass this turn?");
+    terminal.types("ready\r").sees("Type rack.");
+    terminal.types("pass\r").sees("Pass this turn?");
     terminal.wait("the time-out on disk", |_| saved(folder.path()).turns().len() == 1);
     terminal.types("yes\r");
     // The screen may be cleared for Bob before it is looked at.
     terminal.wait("the refusal", |terminal| terminal.raw().contains("look at the board again.\r\n\u{1b}["));
     terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
-    terminal.types("rack\r");
-    terminal.is_asked("Bob: type ready.");
+    terminal.types("rack\r").is_asked("Bob: type ready.");
     assert_eq!(saved(folder.path()).turns().len(), 1);
     terminal.types("quit\r");
     assert!(terminal.ends());
@@ -190,8 +171,7 @@ fn asks_for_the_pin(terminal: &mut Terminal) {
         terminal.types(&format!("{answer}\r"));
     }
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
-    terminal.types("ready\r");
-    terminal.sees("PIN: ");
+    terminal.types("ready\r").sees("PIN: ");
     terminal.wait("hidden typing", |terminal| !terminal.has_initial_modes());
 }
 
@@ -201,10 +181,8 @@ fn a_pin_is_not_shown_while_it_is_typed() {
     let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
     asks_for_the_pin(&mut terminal);
     let written = terminal.written();
-    terminal.types("1234\r");
-    terminal.is_asked("Wrong PIN. Type the PIN:");
-    terminal.types("4321\r");
-    terminal.sees("Bob passed. Type rack.");
+    terminal.types("1234\r").is_asked("Wrong PIN. Type the PIN:");
+    terminal.types("4321\r").sees("Bob passed. Type rack.");
     let raw = terminal.raw_from(written);
     assert!(!raw.contains("1234") && !raw.contains("4321"), "{raw}");
     terminal.types("quit\r");
@@ -218,34 +196,21 @@ fn earlier_lines_are_recalled_and_commands_completed() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
-    terminal.types("ready\r");
-    terminal.sees("Type rack.");
-    terminal.at_prompt();
-    terminal.types("scoer\x7f\x7fre\r");
-    terminal.sees("0 to 0");
-    terminal.at_prompt();
-    terminal.types("unse\t s\r");
-    terminal.sees("> unseen s");
-    terminal.sees("S are unseen");
-    terminal.at_prompt();
+    terminal.types("ready\r").sees("Type rack.").at_prompt();
+    terminal.types("scoer\x7f\x7fre\r").sees("0 to 0").at_prompt();
+    terminal.types("unse\t s\r").sees("> unseen s").sees("S are unseen").at_prompt();
     terminal.types("\x1b[A\x1b[A\r");
     terminal.wait("the scores again", |terminal| terminal.raw().matches("0 to 0").count() == 2);
     terminal.at_prompt();
-    terminal.types("\x1b[A\x1b[A\x15pass\r");
-    terminal.sees("Pass this turn? Type yes. ");
-    terminal.types("yes\r");
-    terminal.sees("Give Bob keyboard and headphones, then type ready. ");
-    terminal.types("ready\r");
-    terminal.sees("Ann passed. Type rack.");
-    terminal.at_prompt();
+    terminal.types("\x1b[A\x1b[A\x15pass\r").sees("Pass this turn? Type yes. ");
+    terminal.types("yes\r").sees("Give Bob keyboard and headphones, then type ready. ");
+    terminal.types("ready\r").sees("Ann passed. Type rack.").at_prompt();
     let written = terminal.written();
     terminal.types("\x1b[A\x1b[A");
-    terminal.types("turn\r");
-    terminal.sees("> turn\n");
+    terminal.types("turn\r").sees("> turn\n");
     assert!(!terminal.raw_from(written).contains("pass"), "{}", terminal.raw_from(written));
     terminal.at_prompt();
-    terminal.types("quit");
-    terminal.sees("> quit");
+    terminal.types("quit").sees("> quit");
     terminal.signal("TERM");
     assert_eq!(terminal.status().signal(), Some(SIGTERM));
     assert!(terminal.has_initial_modes());
@@ -258,20 +223,15 @@ fn the_question_after_a_resignation_outlives_leaving() {
     let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
     let mut terminal = Terminal::start(&play, folder.path());
     terminal.sees("type ready.");
-    terminal.types("ready\r");
-    terminal.at_prompt();
-    terminal.types("resign\r");
-    terminal.sees("Type yes.");
-    terminal.types("yes\r");
-    terminal.is_asked("Give Cleo keyboard and headphones, then type ready.");
+    terminal.types("ready\r").at_prompt();
+    terminal.types("resign\r").sees("Type yes.");
+    terminal.types("yes\r").is_asked("Give Cleo keyboard and headphones, then type ready.");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
     terminal.is_asked("Give Cleo keyboard and headphones, then type ready.");
-    terminal.types("ready\r");
-    terminal.sees("do you agree to end the game if all others do?");
-    terminal.types("yes\r");
-    terminal.sees("A question for Bob about ending the game.");
+    terminal.types("ready\r").sees("do you agree to end the game if all others do?");
+    terminal.types("yes\r").sees("A question for Bob about ending the game.");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
 }
@@ -307,11 +267,9 @@ fn the_prompt_is_printed_again_after_fg() {
     shell.types("fg\n");
     shell.wait("the question", |shell| shell.raw_from(written).contains("PIN: "));
     shell.wait("hidden typing", |shell| shell.foreground() == game && !shell.has_initial_modes());
-    shell.types("4321\r");
-    shell.sees("Bob passed. Type rack.");
+    shell.types("4321\r").sees("Bob passed. Type rack.");
     assert!(!shell.raw_from(written).contains("4321"), "{}", shell.raw());
-    shell.types("quit\r");
-    shell.sees("Saved; resume with");
+    shell.types("quit\r").sees("Saved; resume with");
     shell.types("exit\n");
     assert!(shell.ends());
 }
@@ -331,20 +289,13 @@ fn the_program_alone_offers_numbered_choices_where_lines_are_wanted() {
         std::fs::write(config.join("config.toml"), setting).unwrap();
         let mut terminal = Terminal::start_with(args, folder.path(), environment);
         terminal.sees("Is this your first game?");
-        terminal.types("\r");
-        terminal.sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
-        terminal.types("7\r");
-        terminal.sees("No saved games.");
-        terminal.types("1\r");
-        terminal.sees("Which game?");
-        terminal.types("1\r");
-        terminal.sees("Against whom? 1 novice bot");
-        terminal.types("1\r");
-        terminal.sees("Name, or Enter for Player 1: ");
-        terminal.types("Ann\r");
-        terminal.sees("Your turn. ");
-        terminal.types("quit\r");
-        terminal.sees("Type a number: ");
+        terminal.types("\r").sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
+        terminal.types("7\r").sees("No saved games.");
+        terminal.types("1\r").sees("Which game?");
+        terminal.types("1\r").sees("Against whom? 1 novice bot");
+        terminal.types("1\r").sees("Name, or Enter for Player 1: ");
+        terminal.types("Ann\r").sees("Your turn. ");
+        terminal.types("quit\r").sees("Type a number: ");
         terminal.types("0\r");
         assert!(terminal.ends());
         let raw = terminal.raw();
@@ -367,8 +318,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
         ("Type yes.", "Type yes.", "yes"),
         ("over.", ">", "quit"),
     ] {
-        terminal.sees(seen);
-        terminal.is_asked(asked);
+        terminal.sees(seen).is_asked(asked);
         terminal.types(&format!("{typed}\r"));
     }
     assert!(terminal.ends());
@@ -378,8 +328,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     let name = names.iter().find_map(|name| name.strip_suffix(".json")).unwrap();
     let mut review = Terminal::start(&["review", "--plain", name], home);
     review.sees("Ann: accuracy ");
-    review.sees("best for the best plays of the turn, or quit.");
-    review.at_prompt();
+    review.sees("best for the best plays of the turn, or quit.").at_prompt();
     review.types("quit\r");
     assert!(review.ends());
     let mut wrong = Terminal::start(&["resume", "--plain", "nothing"], home);

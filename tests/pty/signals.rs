@@ -66,8 +66,7 @@ fn a_broken_pipe_elsewhere_does_not_end_a_game() {
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
     terminal.signal("PIPE");
-    terminal.types("grill");
-    terminal.sees("plays it for 7");
+    terminal.types("grill").sees("plays it for 7");
     terminal.quits();
 }
 
@@ -114,8 +113,7 @@ fn shell_with_a_game(folder: &Path) -> Terminal {
 fn a_stopped_program_continues_with_its_modes() {
     let folder = tempfile::tempdir().unwrap();
     let mut shell = shell_with_a_game(folder.path());
-    shell.types("grill");
-    shell.sees("plays it for 7");
+    shell.types("grill").sees("plays it for 7");
     let game = shell.foreground();
     for stop in ["TSTP", "STOP", "STOP", "TSTP"] {
         send_signal(stop, game);
@@ -136,14 +134,11 @@ fn a_stopped_program_continues_with_its_modes() {
         shell.sees("plays it for 7");
         shell.sees("This play");
         // A key that the line discipline would keep, were the modes not set.
-        shell.types("\x7f");
-        shell.sees("GRIL");
+        shell.types("\x7f").sees("GRIL");
         shell.wait("a shorter word", |shell| !shell.screen().contains("GRILL"));
-        shell.types("l");
-        shell.sees("plays it for 7");
+        shell.types("l").sees("plays it for 7");
     }
-    shell.types("\x11");
-    shell.sees("`rackety resume` continues the game.");
+    shell.types("\x11").sees("`rackety resume` continues the game.");
     shell.types("exit\n");
     assert!(shell.ends());
 }
@@ -202,8 +197,7 @@ fn a_program_continued_in_the_background_stops_again() {
         written = shell.written();
         thread::sleep(Duration::from_millis(300));
     }
-    shell.types("\x11");
-    shell.sees("`rackety resume` continues the game.");
+    shell.types("\x11").sees("`rackety resume` continues the game.");
     shell.types("exit\n");
     assert!(shell.ends());
 }

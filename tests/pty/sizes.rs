@@ -12,8 +12,7 @@ fn resizing_during_a_turn_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
-    terminal.types("grill");
-    terminal.sees("plays it for 7");
+    terminal.types("grill").sees("plays it for 7");
     terminal.resize(120, 40);
     terminal.sees("Unseen");
     terminal.sees("plays it for 7");
@@ -25,8 +24,7 @@ fn resizing_during_a_turn_loses_nothing() {
     terminal.sees("GRILL 7 = 7");
     terminal.resize(80, 24);
     terminal.sees("This play");
-    terminal.types("\r");
-    terminal.sees("Ann played 8h GRILL for 7");
+    terminal.types("\r").sees("Ann played 8h GRILL for 7");
 }
 
 /// Sizes that no window has: a terminal that does not know its size says 0, and `stty` sets any.
@@ -38,8 +36,7 @@ fn a_game_survives_absurd_sizes() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
-    terminal.types("grill");
-    terminal.sees("plays it for 7");
+    terminal.types("grill").sees("plays it for 7");
     for (cols, rows) in ABSURD {
         let written = terminal.written();
         terminal.claim_size(cols, rows);

@@ -8,17 +8,11 @@ fn cards_are_answered_from_the_menu() {
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start(&[], folder.path());
     terminal.sees("word-tile games");
-    terminal.types("d");
-    terminal.sees("Two-letter words");
-    terminal.types("\r");
-    terminal.sees("1 of 20");
-    terminal.types("g\r");
-    terminal.sees("Again in ");
-    terminal.types("\r");
-    terminal.sees("2 of 20");
-    terminal.types("\x1b");
-    terminal.sees("Another game");
-    terminal.sees("1 of 227 cards begun");
+    terminal.types("d").sees("Two-letter words");
+    terminal.types("\r").sees("1 of 20");
+    terminal.types("g\r").sees("Again in ");
+    terminal.types("\r").sees("2 of 20");
+    terminal.types("\x1b").sees("Another game").sees("1 of 227 cards begun");
     terminal.quits();
 }
 
@@ -28,8 +22,6 @@ fn a_pattern_is_studied_in_lines() {
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start(&["study", "q?", "--language", "en", "--plain"], folder.path());
     terminal.sees("I Q: 1 word.");
-    terminal.types("qi\r");
-    terminal.sees("Right.");
-    terminal.sees("The next card is due in 10 minutes.");
+    terminal.types("qi\r").sees("Right.").sees("The next card is due in 10 minutes.");
     assert!(terminal.ends());
 }

@@ -128,13 +128,10 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     ann.sees("rackety join");
     let mut ben = start(&["join"], folder.path());
     ben.sees("Waiting for Ann");
-    ann.types(":pass\r");
-    ann.sees("Pass this turn?");
-    ann.types("y");
-    ann.sees("Waiting for Ben");
+    ann.types(":pass\r").sees("Pass this turn?");
+    ann.types("y").sees("Waiting for Ben");
     ben.sees("▸ Ben");
-    ben.types("tone");
-    ben.sees("TONE");
+    ben.types("tone").sees("TONE");
     ann.wait("Ben's tiles on disk", |_| {
         let file = only(&folder.path().join("data/rackety/games"), "json");
         std::fs::read_to_string(file).unwrap().contains("drafts")
@@ -145,29 +142,22 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     let mut ben = start(&["join", "--as", "Ben"], folder.path());
     ben.sees("TONE");
     ann.sees("Waiting for Ben");
-    ben.types("\r");
-    ben.sees("Waiting for Ann");
+    ben.types("\r").sees("Waiting for Ann");
     ann.sees("Ben played");
     // The table goes with the terminal that opened it.
     ann.quits();
     ben.sees("The table has been");
     // What to do stays after the next key, and what would be refused is not offered.
-    ben.types("\x1b[D");
-    ben.sees("The table is closed. F10");
-    ben.sees("leaves; run `rackety");
+    ben.types("\x1b[D").sees("The table is closed. F10").sees("leaves; run `rackety");
     assert!(!ben.screen().contains("^P pass"), "{}", ben.screen());
     let mut again = start(&["resume", "--share"], folder.path());
     again.sees("rackety join");
     // The menu leads back to the seat at the table.
-    ben.types("\x1b[21~");
-    ben.sees("New game");
-    ben.types("c");
-    ben.sees("▸ Ann");
+    ben.types("\x1b[21~").sees("New game");
+    ben.types("c").sees("▸ Ann");
     again.sees("Ben has joined the table");
-    again.types("\x1b[21~");
-    again.sees("New game");
-    again.types("c");
-    again.sees("▸ Ann");
+    again.types("\x1b[21~").sees("New game");
+    again.types("c").sees("▸ Ann");
     ben.quits();
     again.quits();
 }
@@ -227,10 +217,8 @@ fn garbage_on_the_socket_ends_only_its_own_connection() {
         let is_other_version = garbage.starts_with(b"{\"rackety\":99");
         assert_eq!(last.contains("use the same version of rackety"), is_other_version, "{last}");
     }
-    ann.types(":pass\r");
-    ann.sees("Pass this turn?");
-    ann.types("y");
-    ann.sees("Waiting for Ben");
+    ann.types(":pass\r").sees("Pass this turn?");
+    ann.types("y").sees("Waiting for Ben");
     ann.quits();
     assert!(!socket.exists());
 }
@@ -266,8 +254,7 @@ fn a_table_is_played_by_ear() {
     let folder = tempfile::tempdir().unwrap();
     let [mut ann, mut ben, mut other] = in_lines(folder.path());
     ann.at_prompt();
-    ann.types("8e all?uring\r");
-    ann.sees("Waiting for Ben.");
+    ann.types("8e all?uring\r").sees("Waiting for Ben.");
     // What Ann has drawn is said while there is time to plan.
     let own = ann.raw();
     let (_, after) = own.split_once("ALLURING, blank U, 60 points.").unwrap();
@@ -276,12 +263,10 @@ fn a_table_is_played_by_ear() {
     ben.sees("Your turn. 0 to 60. Rack: ");
     other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.at_prompt();
-    ben.types("pass\r");
-    ben.is_asked("Pass this turn? Type yes.");
+    ben.types("pass\r").is_asked("Pass this turn? Type yes.");
     ben.types("yes\r");
     ann.sees("Ben passed.");
-    ann.sees("60 to 0. New: ");
-    ann.at_prompt();
+    ann.sees("60 to 0. New: ").at_prompt();
     ann.types("quit\r");
     assert!(ann.ends());
     ann.sees("Saved, and the table is closed; open it again with rackety resume --plain --share.");
@@ -306,33 +291,27 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     let [mut ann, mut ben, mut other] = in_lines(folder.path());
     ann.at_prompt();
     ann.types("8e all?uring\r");
-    ben.sees("Your turn. 0 to 60. Rack: ");
-    ben.at_prompt();
+    ben.sees("Your turn. 0 to 60. Rack: ").at_prompt();
     ben.types("quit\r");
     assert!(ben.ends());
     ann.sees("Ben has left the table.");
-    ann.types("turn\r");
-    ann.sees("Ben's turn, and Ben is not at the table.");
+    ann.types("turn\r").sees("Ben's turn, and Ben is not at the table.");
     let mut ben = start(&["join", "--plain"], folder.path());
     ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
-    ben.sees("Your turn. 0 to 60.");
-    ben.at_prompt();
-    ben.types("tur");
-    ben.sees("> tur");
+    ben.sees("Your turn. 0 to 60.").at_prompt();
+    ben.types("tur").sees("> tur");
     ann.types("quit\r");
     assert!(ann.ends());
     for terminal in [&ben, &other] {
         terminal.sees("The table has been closed where it was opened");
     }
     ben.is_asked("> tur");
-    ben.types("n\r");
-    ben.sees("your turn. 0 to 60.");
+    ben.types("n\r").sees("your turn. 0 to 60.");
     // Nobody would count a hint.
     for hint in ["hint", "word =cat", "where s"] {
         ben.at_prompt();
         let written = ben.written();
-        ben.types(&format!("{hint}\r"));
-        ben.is_asked("Type yes.");
+        ben.types(&format!("{hint}\r")).is_asked("Type yes.");
         ben.types("yes\r");
         ben.wait("why there is none", |ben| {
             ben.raw_from(written).contains("No hint available: the table has been closed")
@@ -348,12 +327,9 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ann.sees("Waiting for Ben, who is not at the table.");
     let mut ben = start(&["join", "--plain"], folder.path());
     ben.at_prompt();
-    ben.types("resign\r");
-    ben.sees("Type yes.");
-    ben.types("yes\r");
-    ben.sees("The game is over.");
-    ann.sees("The game is over.");
-    ann.at_prompt();
+    ben.types("resign\r").sees("Type yes.");
+    ben.types("yes\r").sees("The game is over.");
+    ann.sees("The game is over.").at_prompt();
     ben.at_prompt();
     let written = ben.written();
     ann.types("quit\r");
@@ -388,10 +364,8 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
         let ben = start(&["join", "--plain"], folder);
         ben.sees("Waiting for Ann.");
         if !is_own_turn {
-            ann.types("pass\r");
-            ann.is_asked("Pass this turn? Type yes.");
-            ann.types("yes\r");
-            ann.sees("Waiting for Ben.");
+            ann.types("pass\r").is_asked("Pass this turn? Type yes.");
+            ann.types("yes\r").sees("Waiting for Ben.");
         }
         thread::sleep(Duration::from_millis(2200));
         ann.signal(name);
@@ -500,8 +474,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     assert!(answer(&mut ann, "pause").starts_with("The clock of a table does not pause"));
     ann.at_prompt();
     ann.types("8e all?uring\r");
-    ben.sees("0 to 60. Rack: ");
-    ben.at_prompt();
+    ben.sees("0 to 60. Rack: ").at_prompt();
     assert_eq!(saved(folder.path()).turns().len(), 1, "nothing typed before is played now");
     for terminal in [&mut ben, &mut other, &mut ann] {
         terminal.types("quit\r");
@@ -535,8 +508,7 @@ fn a_script_at_a_table_waits_only_for_its_own_turn() {
     let plays = thread::spawn(move || script("scores\npass\nrack\npass\n"));
     for end in 1..=2 {
         ann.at_prompt();
-        ann.types("pass\r");
-        ann.is_asked("Pass this turn? Type yes.");
+        ann.types("pass\r").is_asked("Pass this turn? Type yes.");
         ann.types("yes\r");
         ann.wait("Ben's pass", |ann| ann.raw().matches("Ben passed.").count() == end);
     }
@@ -561,10 +533,8 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
         other.sees("Waiting for Ann.");
     }
     ann.at_prompt();
-    ann.types("resign\r");
-    ann.sees("Type yes.");
-    ann.types("yes\r");
-    ann.sees("Waiting for Ben.");
+    ann.types("resign\r").sees("Type yes.");
+    ann.types("yes\r").sees("Waiting for Ben.");
     assert!(!ann.raw().contains("A question for"), "{}", ann.raw());
     for other in &others {
         other.sees("The remaining players may end the game together: type agree.");
@@ -577,8 +547,7 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     }
     late.types("quit\r");
     assert!(late.ends());
-    ann.types("agree\r");
-    ann.sees("You have resigned, so you are not asked whether to end the game.");
+    ann.types("agree\r").sees("You have resigned, so you are not asked whether to end the game.");
     others[1].types("agree\r");
     others[1].wait("what Cem has done on disk", |_| saved(folder.path()).turns().len() == 2);
     // A thread of Ben's terminal hears of it, perhaps a little later, and refuses what is typed until then.
@@ -592,8 +561,7 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     }
     assert!(!ann.raw().contains("type agree"), "{}", ann.raw());
     for terminal in others.iter_mut().chain([&mut ann]) {
-        terminal.sees("All agreed to end the game.");
-        terminal.at_prompt();
+        terminal.sees("All agreed to end the game.").at_prompt();
         terminal.types("quit\r");
         assert!(terminal.ends());
         all_keep_the_laws(&without_lines(&terminal.raw(), &["agree".to_owned()]));
@@ -611,16 +579,11 @@ fn somebody_who_has_resigned_opens_the_table_again_in_their_own_seat() {
     let mut ben = start(&["join", "--as", "Ben", "--plain"], folder.path());
     ben.sees("Waiting for Ann.");
     ann.at_prompt();
-    ann.types("resign\r");
-    ann.sees("Type yes.");
-    ann.types("yes\r");
-    ann.sees("Waiting for Ben.");
-    ben.sees("Your turn.");
-    ben.at_prompt();
-    ben.types("pass\r");
-    ben.sees("Pass this turn? Type yes.");
-    ben.types("yes\r");
-    ben.sees("Waiting for Cem");
+    ann.types("resign\r").sees("Type yes.");
+    ann.types("yes\r").sees("Waiting for Ben.");
+    ben.sees("Your turn.").at_prompt();
+    ben.types("pass\r").sees("Pass this turn? Type yes.");
+    ben.types("yes\r").sees("Waiting for Cem");
     let cem = start(&["join", "--as", "Cem", "--plain"], folder.path());
     cem.sees("The remaining players may end the game together: type agree.");
     ann.types("quit\r");
@@ -640,8 +603,7 @@ fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     let begun = ann.raw();
     let rack = begun.split_once("Rack: ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0;
     ann.at_prompt();
-    ann.types("ra");
-    ann.sees("> ra");
+    ann.types("ra").sees("> ra");
     let mut ben = UnixStream::connect(only(&folder.path().join("run/rackety"), "sock")).unwrap();
     write!(ben, "{{\"rackety\":{VERSION}}}\n{{\"act\":{{\"after\":0,\"turn\":{{\"resign\":\"Ben\"}}}}}}\n")
         .unwrap();
@@ -649,8 +611,7 @@ fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     let answer = BufReader::new(&ben).lines().map(Result::unwrap).find(|line| line.contains("answer"));
     assert!(answer.is_some() && saved(folder.path()).state().ending().is_some());
     ann.sees("The game is over.");
-    ann.sees("Ann wins");
-    ann.is_asked("> ra");
+    ann.sees("Ann wins").is_asked("> ra");
     ann.types("ck\r");
     ann.wait("her rack after the end", |ann| {
         ann.raw()
@@ -671,13 +632,10 @@ fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
     let share =
         ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
     let mut ann = start(&share, folder.path());
-    ann.sees("102 in the bag.");
-    ann.at_prompt();
-    ann.types("scoer\x7f\x7f");
-    ann.sees("> sco");
+    ann.sees("102 in the bag.").at_prompt();
+    ann.types("scoer\x7f\x7f").sees("> sco");
     let mut ben = start(&["join", "--plain"], folder.path());
-    ann.sees("Ben has joined the table.");
-    ann.is_asked("> sco");
+    ann.sees("Ben has joined the table.").is_asked("> sco");
     let written = ann.written();
     ann.types("res\r");
     ann.wait("the scores", |ann| ann.raw_from(written).contains("0 to 0"));
@@ -699,16 +657,13 @@ fn a_line_begun_while_others_play_is_kept_and_news_do_not_stick_to_it() {
     ann.sees("95 in the bag.");
     let mut ben = start(&["join", "--as", "Ben", "--plain"], folder.path());
     ben.sees("Waiting for Ann.");
-    ben.types("scp\x7f");
-    ben.sees("sc");
+    ben.types("scp\x7f").sees("sc");
     let cem = start(&["join", "--as", "Cem", "--plain"], folder.path());
     ben.wait("who has joined", |ben| ben.raw().ends_with("\r\nCem has joined the table.\r\nsc"));
-    ben.types("o");
-    ben.sees("sco");
+    ben.types("o").sees("sco");
     ann.at_prompt();
     ann.types("8e all?uring\r");
-    ben.sees("Your turn.");
-    ben.is_asked("> sco");
+    ben.sees("Your turn.").is_asked("> sco");
     assert!(
         ben.raw().contains("\nsco\r\nAnn: ALLURING, blank U, across from e8, 60 points."),
         "{}",
@@ -740,27 +695,23 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
     ann.at_prompt();
     ann.types("8e all?uring\r");
     for (terminal, typed) in [(&mut again, "wor"), (&mut ben, "")] {
-        terminal.sees("Your turn. 0 to 60. Rack: ");
-        terminal.at_prompt();
+        terminal.sees("Your turn. 0 to 60. Rack: ").at_prompt();
         terminal.types(typed);
     }
-    ben.types("pass\r");
-    ben.is_asked("Pass this turn? Type yes.");
+    ben.types("pass\r").is_asked("Pass this turn? Type yes.");
     ben.types("yes\r");
     again.sees("Ben passed.");
     again.sees("You have played this turn at another terminal.");
     again.wait("waiting", |again| again.raw().ends_with("Waiting for Ann.\r\n"));
     ann.at_prompt();
-    ann.types("pass\r");
-    ann.is_asked("Pass this turn? Type yes.");
+    ann.types("pass\r").is_asked("Pass this turn? Type yes.");
     ann.types("yes\r");
     // Whoever typed nothing hears it, too.
     for terminal in [&again, &ben] {
         terminal.wait("the next turn", |terminal| terminal.raw().matches("Your turn. ").count() == 2);
         terminal.at_prompt();
     }
-    again.types("pass\r");
-    again.is_asked("Pass this turn? Type yes.");
+    again.types("pass\r").is_asked("Pass this turn? Type yes.");
     again.types("yes\r");
     ben.sees("You have played this turn at another terminal.");
     for terminal in [&again, &ben] {

@@ -119,30 +119,33 @@ impl Terminal {
     }
 
     #[track_caller]
-    pub(crate) fn sees(&self, text: &str) {
+    pub(crate) fn sees(&self, text: &str) -> &Self {
         self.wait(text, |terminal| terminal.screen().contains(text));
+        self
     }
 
     /// Waits until lines are asked for with these words, and the program shows what is typed. Until then, the terminal
     /// would show it too.
     #[track_caller]
-    pub(crate) fn is_asked(&self, question: &str) {
+    pub(crate) fn is_asked(&self, question: &str) -> &Self {
         self.wait(question, |terminal| {
             terminal.screen().trim_end().ends_with(question) && !terminal.has_initial_modes()
         });
+        self
     }
 
     /// Waits until the program asks for a command.
     #[track_caller]
-    pub(crate) fn at_prompt(&self) {
-        self.is_asked(">");
+    pub(crate) fn at_prompt(&self) -> &Self {
+        self.is_asked(">")
     }
 
     #[track_caller]
-    pub(crate) fn types(&mut self, keys: &str) {
+    pub(crate) fn types(&mut self, keys: &str) -> &mut Self {
         self.typed.push_str(keys);
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
+        self
     }
 
     /// The number of the turn in the status line; none elsewhere than in a game.
@@ -171,8 +174,7 @@ impl Terminal {
     #[track_caller]
     pub(crate) fn passes(&mut self, name: &str) {
         self.ready(name);
-        self.types("\x10");
-        self.sees("Pass this turn?");
+        self.types("\x10").sees("Pass this turn?");
         self.types("y");
     }
 

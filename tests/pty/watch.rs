@@ -60,8 +60,7 @@ fn the_game_of_a_killed_program_is_free_at_once() {
     player.ends();
     watcher.sees("Nobody has this game open; Enter continues it here.");
     assert_eq!(files(folder.path()).len(), 2, "the killed program could not remove its lock");
-    watcher.types("\r");
-    watcher.sees("Bob: Enter when ready");
+    watcher.types("\r").sees("Bob: Enter when ready");
     watcher.quits();
     assert_eq!(files(folder.path()).len(), 1, "the next one does");
 }
@@ -85,10 +84,8 @@ fn the_list_of_games_offers_to_watch() {
     plays_alluring(&mut player);
     let mut watcher = Terminal::start(&["games"], folder.path());
     watcher.sees("Bob to play, turn 2");
-    watcher.types("\r");
-    watcher.sees("Watch it?");
-    watcher.types("y");
-    watcher.sees("Ann played 8e ALLuRING for 60");
+    watcher.types("\r").sees("Watch it?");
+    watcher.types("y").sees("Ann played 8e ALLuRING for 60");
     watcher.quits();
 }
 
@@ -104,8 +101,7 @@ fn what_is_typed_while_watching_in_lines_is_dropped() {
     let mut watcher = Terminal::run(Path::new("/bin/sh"), &arguments, folder.path(), &[]);
     watcher.sees("Ann's turn. ");
     // The terminal has shown what it has been given.
-    watcher.types("rm one\rrm two\rhalf a line");
-    watcher.sees("half a line");
+    watcher.types("rm one\rrm two\rhalf a line").sees("half a line");
     let process = |watcher: &Terminal| {
         let raw = watcher.raw();
         raw.rsplit_once("Process ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0.to_owned()
@@ -114,15 +110,12 @@ fn what_is_typed_while_watching_in_lines_is_dropped() {
     send_signal("TERM", first.parse().unwrap());
     // The shell waits for its line.
     watcher.wait("the shell", |_| !Path::new("/proc").join(&first).exists());
-    watcher.types("later\r");
-    watcher.sees("Shell: later.");
+    watcher.types("later\r").sees("Shell: later.");
     watcher.wait("the second start", |watcher| watcher.raw().matches("Ann's turn. ").count() == 2);
-    watcher.types("rm three\r");
-    watcher.sees("rm three");
+    watcher.types("rm three\r").sees("rm three");
     player.quits();
     watcher.sees("Nobody has this game open");
     let second = process(&watcher);
     watcher.wait("the shell again", |_| !Path::new("/proc").join(&second).exists());
-    watcher.types("at last\r");
-    watcher.sees("Shell: at last.");
+    watcher.types("at last\r").sees("Shell: at last.");
 }

@@ -41,10 +41,7 @@ fn rows_that_do_not_fit_are_counted() {
     let layout = format!("[board]\nlayout = \"\"\"\n{rows}\"\"\"\n");
     let (_folder, file) = bench(&format!("extends = \"smartfeud\"\nname = \"Dash\"\n{layout}"));
     let open = |height| Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, height).at(1);
-    let small = open(24);
-    small.assert_shows("19 of 21 rows");
-    small.assert_shows("19 .");
-    small.assert_hides("20 .");
+    let small = open(24).showing("19 of 21 rows").showing("19 .").hiding("20 .");
     open(40).assert_shows(" Board ");
 }
 
@@ -68,21 +65,14 @@ fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_
     driver.assert_shows("bingos a game");
 
     save(&file, format!("{rules}[take]\nallowed = true\nprice = 50\n"));
-    let driver = driver.at(2).with_figures();
-    driver.assert_shows("takings a game");
-    driver.assert_shows("save 2");
+    let driver = driver.at(2).with_figures().showing("takings a game").showing("save 2");
 
     save(&file, "extends = \"sprnt\"\nname = \"Dash\"\n");
-    let driver = driver.at(3);
-    driver.assert_shows("1 fault");
-    driver.assert_shows("did you mean");
-    driver.assert_shows("takings a game");
+    let driver = driver.at(3).showing("1 fault").showing("did you mean").showing("takings a game");
     driver.assert_shows("1 4W .");
-    let driver = driver.press("p");
-    driver.assert_shows("it cannot be played");
+    let driver = driver.press("p").showing("it cannot be played");
 
-    let driver = driver.press("d");
-    driver.assert_shows("+ extends = \"sprnt\"");
+    let driver = driver.press("d").showing("+ extends = \"sprnt\"");
     let driver = driver.press("du");
     let_settle(&file);
     let driver = driver.at(4).with_figures().press("u");
@@ -97,15 +87,12 @@ fn figures_have_their_changes_at_each_save_and_faulty_files_leave_the_last_good_
 fn a_file_that_is_extended_is_watched_too() {
     let (folder, file) = bench("extends = \"base\"\nname = \"Dash\"\n");
     let base = folder.path().join("base.toml");
-    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
-    driver.assert_shows("1 fault");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1).showing("1 fault");
     let rules = "extends = \"sprint\"\nname = \"Base\"\n";
     save(&base, rules);
-    let driver = driver.at(2).with_figures();
-    driver.assert_shows("bingos a game");
+    let driver = driver.at(2).with_figures().showing("bingos a game");
     save(&base, format!("{rules}[take]\nallowed = true\n"));
-    let driver = driver.at(3).with_figures();
-    driver.assert_shows("takings a game");
+    let driver = driver.at(3).with_figures().showing("takings a game");
     save(&base, "extends = \"sprnt\"\n");
     driver.at(4).assert_shows("1 fault");
 }
@@ -124,8 +111,7 @@ pub(super) fn changes() -> Driver {
 #[test]
 fn games_that_a_trial_has_interrupted_are_played_again() {
     let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
-    let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).press("p");
-    driver.assert_shows("Dash");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).press("p").showing("Dash");
     driver.press("<f10>").with_figures().assert_shows("score of a player");
 }
 
@@ -134,8 +120,7 @@ fn games_that_a_trial_has_interrupted_are_played_again() {
 fn the_menu_forgets_the_bench() {
     let (_folder, file) = bench("extends = \"sprint\"\nname = \"Dash\"\n");
     let driver = Driver::start(|_, _| StartScreen::Bench(file), 80, 24).at(1).with_figures().press("p");
-    let menu = driver.press("<enter><^r>y").press("n<esc>");
-    menu.assert_shows("New game");
+    let menu = driver.press("<enter><^r>y").press("n<esc>").showing("New game");
     menu.press("p<f10>").assert_shows("New game");
 }
 

@@ -112,9 +112,7 @@ fn with_several_people_racks_are_hidden_during_a_bots_turn() {
         (RackVisibility::Visible, None)
     );
     driver.assert_hides_rack();
-    let driver = driver.press("<tab>");
-    driver.assert_hides("1/1");
-    driver.assert_shows("(on a player's turn)");
+    let driver = driver.press("<tab>").hiding("1/1").showing("(on a player's turn)");
     let driver = THREE.open(80, 24).press("<enter>cat<enter>").bot_plays("k8", "SAT");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     assert_eq!(driver.platform.count(&PlatformCall::Clear), 1);
@@ -214,8 +212,7 @@ fn bots_stay_bots_when_a_game_is_resumed() {
 
 #[test]
 fn short_time_hurries_a_bot() {
-    let driver = club("3m").press("<^p>y").at(100);
-    driver.assert_shows("1:20");
+    let driver = club("3m").press("<^p>y").at(100).showing("1:20");
     let driver = driver.at(151);
     assert_eq!(driver.bots_hurried(), 1);
     let driver = driver.at(181);
@@ -235,9 +232,7 @@ fn a_grabbed_tile_and_its_keys_are_marked_at_every_size() {
         let marks =
             |driver: &Driver| ["[2]", "[L]"].iter().filter(|mark| driver.screen().contains(**mark)).count();
         assert_eq!(marks(&selected), 0, "{}", selected.screen());
-        let grabbed = selected.press(" ");
-        grabbed.assert_shows("Space drop");
-        grabbed.assert_hides("Space grab");
+        let grabbed = selected.press(" ").showing("Space drop").hiding("Space grab");
         assert_eq!(marks(&grabbed), 1, "{}", grabbed.screen());
     }
 }
@@ -263,10 +258,8 @@ fn bots_agree_to_quit_once_all_people_do() {
     let four = THREE.players(&["Ann", "Bot (club)", "Bob", "Cleo"]).position("");
     let driver = four.open(80, 24).press("<enter><^r>y");
     // The bot is not asked, and does not play before the people have answered.
-    let driver = driver.press("<enter>");
-    driver.assert_says("Bob, do you agree");
-    let driver = driver.press("y<enter>");
-    driver.assert_says("Cleo, do you agree");
+    let driver = driver.press("<enter>").saying("Bob, do you agree");
+    let driver = driver.press("y<enter>").saying("Cleo, do you agree");
     assert!(!driver.game_screen().is_over());
     assert_eq!(driver.game_screen().game().turns().len(), 2, "Ann has resigned, and Bob agrees");
     let driver = driver.press("y");

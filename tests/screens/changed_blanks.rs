@@ -63,11 +63,9 @@ fn hints_say_which_blanks_can_be_changed() {
 /// Whether the key is offered would tell whether somebody has an I.
 #[test]
 fn nobody_else_learns_what_can_be_changed() {
-    let own = SECTION.open(120, 40).press("<enter>");
-    own.assert_shows("F7 blank");
+    let own = SECTION.open(120, 40).press("<enter>").showing("F7 blank");
     own.press("<^k>").assert_hides("F7 blank");
-    let of_a_bot = SECTION.bots(&["club", ""]).open(120, 40);
-    of_a_bot.assert_hides("F7 blank");
+    let of_a_bot = SECTION.bots(&["club", ""]).open(120, 40).hiding("F7 blank");
 }
 
 #[test]

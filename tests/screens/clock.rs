@@ -27,8 +27,7 @@ fn the_clock_runs_while_the_player_sees_the_board() {
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", None), "on the hand-over screen");
     // The board would give time to think.
     driver.assert_hides("3W");
-    let driver = driver.at(500).press("<enter>");
-    driver.assert_shows("3W");
+    let driver = driver.at(500).press("<enter>").showing("3W");
     assert_eq!((shown(&driver).as_str(), driver.next_check()), ("3:00", Some(Duration::from_secs(1))));
     let driver = driver.at(560);
     assert_eq!(shown(&driver), "2:00");
@@ -68,8 +67,7 @@ fn without_a_limit_there_is_no_time_and_no_check() {
 fn short_time_is_marked() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(149);
     assert_eq!(shown(&driver), "0:31");
-    let driver = driver.at(150);
-    driver.assert_shows("! 0:30");
+    let driver = driver.at(150).showing("! 0:30");
 }
 
 #[test]
@@ -85,12 +83,10 @@ fn a_time_out_passes_and_returns_the_tiles() {
         (1, Some("Bob to play"))
     );
     // An Enter meant to play a word does not reveal Bob's rack; a second later it does.
-    let driver = driver.press("<enter>");
-    driver.assert_shows("Bob: Enter when ready");
+    let driver = driver.press("<enter>").showing("Bob: Enter when ready");
     // To press it again would show Bob's rack, and Bob has pressed nothing.
     assert_eq!(driver.message(), "Ann's time ran out: a pass");
-    let driver = driver.at(182).press("<enter>");
-    driver.assert_hides("too late");
+    let driver = driver.at(182).press("<enter>").hiding("too late");
     assert_eq!(shown(&driver.at(200)), "2:42");
 }
 
@@ -122,10 +118,8 @@ fn the_others_are_asked_whether_to_end_the_game_after_a_resignation_by_the_clock
             };
             start(&request, 80, 24).press("<enter>").at(180)
         };
-        let asked = open(NewPlayer::humans(["Ann", "Bob", "Cleo"]));
-        asked.assert_shows("A question for Cleo alone.");
-        let bob = asked.at(182).press("<enter>y");
-        bob.assert_shows("A question for Bob alone.");
+        let asked = open(NewPlayer::humans(["Ann", "Bob", "Cleo"])).showing("A question for Cleo alone.");
+        let bob = asked.at(182).press("<enter>y").showing("A question for Bob alone.");
         let bob = resumed(bob);
         bob.assert_shows("A question for Bob alone.");
         bob.press("<enter>y").assert_shows("All agreed to end the game.");
@@ -150,8 +144,7 @@ fn overtime_is_on_the_card_of_the_player_too() {
     for (width, height) in [(80, 24), (110, 42)] {
         let driver = open(width, height).press("<enter>").at(62);
         assert_eq!(driver.screen().matches("-0:02").count(), 2, "{}", driver.screen());
-        let driver = driver.press("<^p>y<enter>");
-        driver.assert_shows("-0:02");
+        let driver = driver.press("<^p>y<enter>").showing("-0:02");
         driver.press("<f10>g").assert_shows("Ann -20 (-0:02 left)");
     }
 }
@@ -163,8 +156,7 @@ fn the_menu_shows_no_board_that_the_cover_hides() {
         start_timed("smartfeud", limit, ClockMode::WhileOpen, 110, 42).press("<enter>:8h GRAIN<enter>")
     };
     for (limit, is_shown) in [("3m", false), ("48h", true)] {
-        let menu = played(limit).press("<f10>");
-        menu.assert_shows("Bob to play, turn 2");
+        let menu = played(limit).press("<f10>").showing("Bob to play, turn 2");
         assert_eq!(menu.screen().contains("G R A I N"), is_shown, "{limit}: {}", menu.screen());
         let replay = menu.press("gr");
         assert_eq!(replay.model().replay.is_some(), is_shown, "{limit}");
@@ -174,8 +166,7 @@ fn the_menu_shows_no_board_that_the_cover_hides() {
     }
     // The clock goes on meanwhile.
     assert!(played("3m").press("<enter><f4>").model().replay.is_some());
-    let over = played("3m").press("<enter><^r>y<enter>y<enter>y<f10>");
-    over.assert_shows("G R A I N");
+    let over = played("3m").press("<enter><^r>y<enter>y<enter>y<f10>").showing("G R A I N");
 }
 
 #[test]

@@ -47,24 +47,19 @@ fn the_best_turn_is_told_with_the_bots_turns_and_shown_on_the_board() {
     let driver = coached();
     driver.assert_shows("coach");
     driver.assert_shows("Coach: best was");
-    let driver = driver.press("<left>");
-    driver.assert_hides("Coach: best was");
-    let driver = driver.press("<f4>y");
-    driver.assert_shows("Better:");
-    driver.assert_shows("1/3");
+    let driver = driver.press("<left>").hiding("Coach: best was");
+    let driver = driver.press("<f4>y").showing("Better:").showing("1/3");
     driver.press("y").assert_hides("Better:");
     coached().press("<f4><home>y").assert_shows("the coach has judged no turn so far");
 }
 
 #[test]
 fn an_undone_turn_has_no_coach() {
-    let driver = coached().press("<lt>y<f4>y");
-    driver.assert_hides("Better:");
+    let driver = coached().press("<lt>y<f4>y").hiding("Better:");
 }
 
 #[test]
 fn a_game_with_a_coach_is_left_out_of_the_statistics() {
-    let driver = coached().press("<f10>s").with_statistics();
-    driver.assert_shows("1 game with a coach left out");
+    let driver = coached().press("<f10>s").with_statistics().showing("1 game with a coach left out");
     driver.assert_hides("Left out");
 }

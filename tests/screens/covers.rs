@@ -104,16 +104,12 @@ fn the_cover_shows_that_it_waits() {
 
 #[test]
 fn a_pause_does_not_hand_the_keyboard_over() {
-    let driver = CATS.open(80, 24).press("<enter>ca<f9>");
-    driver.assert_shows("The game is paused.");
+    let driver = CATS.open(80, 24).press("<enter>ca<f9>").showing("The game is paused.");
     driver.assert_shows("Ann: Enter when ready");
     driver.assert_hides("begins");
     assert_eq!(driver.platform.notification(), Some("the game is paused"));
-    let driver = driver.press("<enter>t<enter>");
-    driver.assert_shows("Pass the keyboard to Bob");
-    let driver = driver.press("<enter><f9>");
-    driver.assert_shows("The game is paused.");
-    driver.assert_hides("Pass the keyboard");
+    let driver = driver.press("<enter>t<enter>").showing("Pass the keyboard to Bob");
+    let driver = driver.press("<enter><f9>").showing("The game is paused.").hiding("Pass the keyboard");
 }
 
 /// The question says what a wrong challenge costs, and who gets it.
@@ -129,8 +125,7 @@ fn assert_asks_about_challenge(driver: &Driver) {
 #[test]
 fn a_play_that_can_be_challenged_is_not_checked_when_it_is_played() {
     for (width, height) in [(36, 21), (80, 24), (120, 40)] {
-        let typed = BLUFF.open(width, height).press("<enter>tac");
-        typed.assert_hides("checked when played");
+        let typed = BLUFF.open(width, height).press("<enter>tac").hiding("checked when played");
         if width < 80 {
             continue;
         }
@@ -143,8 +138,7 @@ fn a_play_that_can_be_challenged_is_not_checked_when_it_is_played() {
 /// The next player sees the play and the key on the cover, and has a key for it while they have not played.
 #[test]
 fn a_play_is_challenged_on_the_cover_or_after_it() {
-    let cover = BLUFF.open(80, 24).press("<enter>tac<enter>");
-    cover.assert_shows("Ann played 8h TAC");
+    let cover = BLUFF.open(80, 24).press("<enter>tac<enter>").showing("Ann played 8h TAC");
     cover.assert_shows("c challenges the last play");
     cover.assert_shows("c challenge");
     let asked = cover.press("c");
@@ -157,8 +151,7 @@ fn a_play_is_challenged_on_the_cover_or_after_it() {
         assert_asks_about_challenge(&cover.click_on("c challenges"));
     }
 
-    let after = BLUFF.open(120, 40).press("<enter>tac<enter><enter>");
-    after.assert_shows("! challenge");
+    let after = BLUFF.open(120, 40).press("<enter>tac<enter><enter>").showing("! challenge");
     let mut after = after;
     for key in ["!", ":challenge<enter>"] {
         after = after.press(key);
@@ -168,8 +161,7 @@ fn a_play_is_challenged_on_the_cover_or_after_it() {
     }
     assert_eq!(after.press("!y").board(), "");
     assert_asks_about_challenge(&BLUFF.open(26, 8).press("<enter>tac<enter>c"));
-    let before = BLUFF.open(120, 40).press("<enter>");
-    before.assert_hides("! challenge");
+    let before = BLUFF.open(120, 40).press("<enter>").hiding("! challenge");
     let refused = before.press("!");
     assert_eq!(refused.game_screen().game().turns().len(), 0);
     assert_eq!(refused.message(), "there is no play to challenge");
@@ -186,15 +178,13 @@ fn the_line_of_keys_shows_what_can_be_done() {
 #[test]
 fn an_exchange_of_no_tiles_is_asked_about() {
     for keys in ["<enter><^x><enter>", "<enter>:x 0<enter>"] {
-        let asked = SMARTFEUD.open(80, 24).press(keys);
-        asked.assert_says("Exchange no tiles? That counts as a pass.");
+        let asked = SMARTFEUD.open(80, 24).press(keys).saying("Exchange no tiles? That counts as a pass.");
         assert_eq!(asked.game_screen().game().turns().len(), 0, "{keys}");
         assert_eq!(asked.press("<enter>").game_screen().game().turns().len(), 0, "{keys}");
         assert_eq!(SMARTFEUD.open(80, 24).press(keys).press("y").game_screen().game().turns().len(), 1);
     }
     // Where it is no turn at all, it is refused as before.
-    let refused = CATS.open(80, 24).press("<enter><^x><enter>");
-    refused.assert_hides("Exchange no tiles?");
+    let refused = CATS.open(80, 24).press("<enter><^x><enter>").hiding("Exchange no tiles?");
 }
 
 /// The play that ends the game is challenged or not before anybody sees the racks that are left.
@@ -202,8 +192,7 @@ fn an_exchange_of_no_tiles_is_asked_about() {
 fn the_last_play_is_challenged_before_the_result() {
     let last = BLUFF.position("racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
     for (width, height) in [(80, 24), (120, 40)] {
-        let early = last.open(width, height).press("<enter><tab>tac<enter>n<esc>");
-        early.assert_shows("Challenge");
+        let early = last.open(width, height).press("<enter><tab>tac<enter>n<esc>").showing("Challenge");
         let asked = || last.open(width, height).press("<enter><tab>tac<enter>").at(2);
         asked().assert_shows("Challenge");
         for secret in ["AEEEEST", "SATEEEE", "E 4", "E₁ 4", "Tiles left", "left ", "replay"] {
@@ -213,13 +202,10 @@ fn the_last_play_is_challenged_before_the_result() {
         let challenged = asked().press("y");
         assert!(!challenged.game_screen().is_over());
         assert_eq!(challenged.board(), "");
-        let result = asked().press("n");
-        result.assert_hides("c challenge");
-        result.assert_shows("p replay");
+        let result = asked().press("n").hiding("c challenge").showing("p replay");
         assert!(result.press("c").game_screen().is_over());
     }
-    let asked = last.open(80, 24).press("<enter>tac<enter>").at(2);
-    asked.assert_says("Bob, do you challenge this play?");
+    let asked = last.open(80, 24).press("<enter>tac<enter>").at(2).saying("Bob, do you challenge this play?");
     asked.assert_says(
         "If all words are good, Ann gets 5 points. Without a challenge, the result shows all racks.",
     );

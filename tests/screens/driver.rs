@@ -628,6 +628,27 @@ impl Driver {
         assert!(!screen.contains(text), "{text:?} is visible:\n{screen}");
     }
 
+    /// Asserts that a text is visible now, and goes on.
+    #[track_caller]
+    pub(crate) fn showing(self, text: &str) -> Self {
+        self.assert_shows(text);
+        self
+    }
+
+    /// Asserts that a text is not visible now, and goes on.
+    #[track_caller]
+    pub(crate) fn hiding(self, text: &str) -> Self {
+        self.assert_hides(text);
+        self
+    }
+
+    /// Asserts that a text is in a frame at the right edge now, and goes on.
+    #[track_caller]
+    pub(crate) fn saying(self, text: &str) -> Self {
+        self.assert_says(text);
+        self
+    }
+
     /// The column and row where this text is first visible.
     #[track_caller]
     pub(crate) fn find(&self, text: &str) -> (u16, u16) {

@@ -48,8 +48,7 @@ fn games_are_listed_resumed_and_deleted() {
     assert_eq!(lines(&driver).len(), 3);
     let driver = driver.press("dy");
     assert_eq!(statuses(&driver), ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
-    let driver = driver.press("<enter>");
-    driver.assert_shows("turn 1");
+    let driver = driver.press("<enter>").showing("turn 1");
     let back = Driver::menu(80, 24).press("g<esc>");
     assert!(back.shows::<Menu>());
 }
@@ -59,8 +58,7 @@ fn games_without_a_turn_are_deleted_together() {
     let begin = "n<down><down><down><down><down><down><end><enter>";
     let driver = three().press(begin).press("<f10>g");
     assert_eq!(lines(&driver).len(), 4);
-    let driver = driver.press("u");
-    driver.assert_shows("Delete 2 games without a turn?");
+    let driver = driver.press("u").showing("Delete 2 games without a turn?");
     let driver = driver.press("n");
     assert_eq!(lines(&driver).len(), 4);
     let driver = driver.press("uy");
@@ -167,14 +165,12 @@ fn a_game_that_cannot_be_saved_is_left_after_a_question_only() {
     let unsaved = || {
         let driver = CATS.open(80, 24).press("<enter>");
         std::fs::write(driver.file("game.json"), driver.saved_text() + " ").unwrap();
-        let driver = driver.press("cat<enter>");
-        driver.assert_shows("NOT SAVED");
+        let driver = driver.press("cat<enter>").showing("NOT SAVED");
         driver
     };
     let is_in_game = |driver: &Driver| driver.shows::<GameScreen>() && !driver.has_quit();
     for (begin, key) in [("", "<f10>"), ("", "<^q>"), ("<enter>/c", "<^q>"), ("<enter><^r>y", "n")] {
-        let asked = unsaved().press(begin).press(key);
-        asked.assert_shows("Leave anyway?");
+        let asked = unsaved().press(begin).press(key).showing("Leave anyway?");
         let stayed = asked.press("n");
         assert!(is_in_game(&stayed), "{key}");
         stayed.assert_hides("Leave anyway?");

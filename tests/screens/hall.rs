@@ -69,9 +69,7 @@ fn a_finished_game_is_looked_back_at() {
     let (driver, _host) = hall(HallPage { rows: vec![finished], ..HallPage::default() });
     let file = driver.host.saves.path().unwrap().join("agreed.json");
     std::fs::copy("tests/saves/format-1/agreed.json", file).unwrap();
-    let driver = driver.press("<enter>");
-    driver.assert_shows("look back and review");
-    driver.assert_hides("delete");
+    let driver = driver.press("<enter>").showing("look back and review").hiding("delete");
     assert!(driver.press("<enter>").model().replay.is_some());
 }
 
@@ -85,8 +83,7 @@ fn a_faulty_ruleset_of_a_host_is_for_its_keeper() {
     std::fs::write(folder.path().join("rulesets/bad.toml"), "faulty").unwrap();
     let folders = Folders { config: Some(folder.path().to_owned()), ..Folders::default() };
     driver.host.rulesets = Host::new(&folders, None).rulesets;
-    let driver = driver.press("<enter><end>");
-    driver.assert_shows("faulty; for whoever keeps this host to correct");
+    let driver = driver.press("<enter><end>").showing("faulty; for whoever keeps this host to correct");
     driver.assert_hides("rules check");
 }
 

@@ -60,8 +60,7 @@ fn the_length_of_a_word_is_in_tiles_where_they_have_several_letters() {
 
 #[test]
 fn a_hint_counts_as_used_once_shown() {
-    let driver = HINTED.open(80, 24).press("<enter>");
-    driver.assert_shows("hints 2");
+    let driver = HINTED.open(80, 24).press("<enter>").showing("hints 2");
     let driver = driver.press("<^g><enter>");
     assert_eq!(driver.game_screen().awaited_job(), Some(JobKind::BestPlays));
     assert_eq!(driver.platform.calls.last(), Some(&PlatformCall::StartJob));
@@ -78,21 +77,18 @@ fn a_hint_counts_as_used_once_shown() {
         (HintsLeft::Count(1), true)
     );
     // The same hint in the same turn is free. Another one counts, and needs no new search.
-    let driver = driver.press("<esc><^g><enter>");
-    driver.assert_shows("f4 SHIN. take i8");
+    let driver = driver.press("<esc><^g><enter>").showing("f4 SHIN. take i8");
     assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(1));
     let driver = driver.press("<enter><^g><down><enter>");
     assert_eq!(
         (driver.game_screen().hints_left(), driver.game_screen().awaited_job()),
         (HintsLeft::Count(0), None)
     );
-    let driver = driver.press("<esc><^g><up><enter>");
-    driver.assert_shows("No hints left");
+    let driver = driver.press("<esc><^g><up><enter>").showing("No hints left");
     // The next player has their own hints.
     let driver = driver.press("<esc><^p>y<enter>");
     assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
-    let driver = driver.press("<^p>y<enter><^g>");
-    driver.assert_shows("no hints left");
+    let driver = driver.press("<^p>y<enter><^g>").showing("no hints left");
 }
 
 #[test]
@@ -107,8 +103,7 @@ fn a_hint_with_nothing_to_show_is_free() {
 
 #[test]
 fn hints_can_be_off() {
-    let driver = SECTION.open(80, 24).press("<enter><^g>");
-    driver.assert_shows("hints are off");
+    let driver = SECTION.open(80, 24).press("<enter><^g>").showing("hints are off");
     assert!(driver.game_screen().popup.is_none());
 }
 
@@ -126,25 +121,19 @@ fn anagrams_are_hints() {
     asked.assert_shows("This uses your last hint.");
     assert_eq!(asked.game_screen().hints_left(), HintsLeft::Count(1));
     // Enter is no.
-    let refused = asked.press("<enter>");
-    refused.assert_hides("This uses your last hint.");
-    refused.assert_hides("3 words");
+    let refused = asked.press("<enter>").hiding("This uses your last hint.").hiding("3 words");
     assert_eq!(refused.game_screen().hints_left(), HintsLeft::Count(1));
-    let counted = refused.press("<enter>y");
-    counted.assert_shows("3 words");
+    let counted = refused.press("<enter>y").showing("3 words");
     assert_eq!(
         (counted.game_screen().hints_left(), counted.saved_text() != free.saved_text()),
         (HintsLeft::Count(0), true)
     );
     // The same letters are free in the same turn, others are not shown.
-    let again = counted.press("<esc>:word =tca<enter>");
-    again.assert_shows("3 words");
-    let counted = again.press("<^u>=at<enter>");
-    counted.assert_shows("not shown during a game");
+    let again = counted.press("<esc>:word =tca<enter>").showing("3 words");
+    let counted = again.press("<^u>=at<enter>").showing("not shown during a game");
     assert_eq!(counted.game_screen().hints_left(), HintsLeft::Count(0));
     // Looking up a single word is free.
-    let again = counted.press("<^u>cat");
-    again.assert_shows("CAT is good");
+    let again = counted.press("<^u>cat").showing("CAT is good");
     assert_eq!(again.game_screen().hints_left(), HintsLeft::Count(0));
 }
 
@@ -178,23 +167,16 @@ fn words_that_were_looked_up_are_placed() {
         screen.draft.tiles().iter().map(letter).collect::<String>()
     };
     // A good word, and one of several that were found.
-    let driver = open().press("/cat");
-    driver.assert_shows("Enter places CAT at 8h.");
+    let driver = open().press("/cat").showing("Enter places CAT at 8h.");
     assert_eq!(letters(&driver.press("<enter>")), "CAT");
-    let driver = open().press(" /*a*t<enter><down><down>");
-    driver.assert_shows("at h8.");
+    let driver = open().press(" /*a*t<enter><down><down>").showing("at h8.");
     let driver = driver.press("<esc><enter><end><enter>");
     assert_eq!((letters(&driver).as_str(), driver.game_screen().popup.is_none()), ("TACt", true));
     // What does not fit is not offered: Enter looks it up, and the answer stays.
-    let driver = open().press("<end>/cat");
-    driver.assert_hides("Enter places");
-    driver.assert_shows("Enter find");
-    let driver = driver.press("<enter>");
-    driver.assert_shows("CAT is good");
+    let driver = open().press("<end>/cat").hiding("Enter places").showing("Enter find");
+    let driver = driver.press("<enter>").showing("CAT is good");
     assert_eq!(letters(&driver), "");
-    let driver = open().press("/cat");
-    driver.assert_shows("Enter place");
-    driver.assert_hides("Enter find");
+    let driver = open().press("/cat").showing("Enter place").hiding("Enter find");
     // Texts that were looked up come back.
     open().press("/ca*<enter><esc>/<up>").assert_shows("> ca*");
 }
@@ -211,11 +193,8 @@ fn the_rack_is_shown_only_after_the_pin() {
     );
     let driver = driver.press("<^p>y<enter>");
     driver.assert_hides_rack();
-    let driver = driver.press("12a");
-    driver.assert_shows("> ***");
-    driver.assert_hides("12a");
-    let driver = driver.press("<enter>");
-    driver.assert_shows("Wrong PIN.");
+    let driver = driver.press("12a").showing("> ***").hiding("12a");
+    let driver = driver.press("<enter>").showing("Wrong PIN.");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     let driver = driver.press("<esc><enter>12ab<enter>");
     assert_eq!(
@@ -249,18 +228,13 @@ fn a_person_among_bots_is_asked_for_the_pin_when_the_game_is_resumed() {
 fn hints_are_a_ladder() {
     let driver = SECTION.hints("free").open(80, 24).press("<enter><^g>");
     driver.assert_says("how long the word is where the word goes the word the best plays");
-    let driver = driver.press("<enter>").report(plays());
-    driver.assert_says("The best word has 5 letters.");
+    let driver = driver.press("<enter>").report(plays()).saying("The best word has 5 letters.");
     driver.assert_shows("Enter/Esc close");
-    let driver = driver.press("<enter><^g><enter>");
-    driver.assert_says("from f4 down");
-    let driver = driver.press("<esc><^g><enter>");
-    driver.assert_says("makes 22 points.");
-    let driver = driver.press("<esc><^g><enter>");
-    driver.assert_shows("9c WASH");
+    let driver = driver.press("<enter><^g><enter>").saying("from f4 down");
+    let driver = driver.press("<esc><^g><enter>").saying("makes 22 points.");
+    let driver = driver.press("<esc><^g><enter>").showing("9c WASH");
     // The last step stays, and each step can be had again.
-    let driver = driver.press("<esc><^g><enter>");
-    driver.assert_shows("9c WASH");
+    let driver = driver.press("<esc><^g><enter>").showing("9c WASH");
     driver.press("<esc><^g><down><enter>").assert_says("The best word has 5 letters.");
 }
 
@@ -292,15 +266,12 @@ fn the_board_shows_the_selected_one_of_the_best_plays() {
 fn a_hint_about_the_best_play_shows_one_thing_after_the_other() {
     let free = SECTION.hints("free").open(80, 24).press("<enter>");
     let first = free.game_screen().cursor;
-    let length = free.press(":hint length<enter>").report(plays());
-    length.assert_says("The best word has 5 letters.");
+    let length = free.press(":hint length<enter>").report(plays()).saying("The best word has 5 letters.");
     assert_eq!(length.game_screen().cursor, first);
-    let place = length.press("<esc>:hint place<enter>");
-    place.assert_says("from f4 down");
+    let place = length.press("<esc>:hint place<enter>").saying("from f4 down");
     let screen = place.game_screen();
     assert_eq!((screen.cursor.to_string().as_str(), screen.axis), ("f4", Axis::Down));
-    let word = place.press("<esc>:hint word<enter>");
-    word.assert_says("makes 22 points.");
+    let word = place.press("<esc>:hint word<enter>").saying("makes 22 points.");
     let laid =
         SECTION.hints("free").open(80, 24).press("<enter>s").press(":hint place<enter>").report(plays());
     assert_ne!(laid.game_screen().cursor.to_string(), "f4");
@@ -316,21 +287,16 @@ fn anagrams_of_a_command_are_hints() {
     open("off", ":word =cat<enter>").assert_shows("not shown during a game");
     open("free", ":word =cat<enter>").assert_shows("3 words");
     for command in [":word =cat<enter>", ":w =cat<enter>", ":/=cat<enter>"] {
-        let asked = open("1", command);
-        asked.assert_shows("This uses your last hint.");
-        asked.assert_hides("3 words");
+        let asked = open("1", command).showing("This uses your last hint.").hiding("3 words");
         assert_eq!(asked.game_screen().hints_left(), HintsLeft::Count(1), "{command}");
-        let refused = asked.press("<enter>");
-        refused.assert_shows("Press Enter to search.");
+        let refused = asked.press("<enter>").showing("Press Enter to search.");
         assert_eq!(refused.game_screen().hints_left(), HintsLeft::Count(1), "{command}");
-        let counted = refused.press("<enter>y");
-        counted.assert_shows("3 words");
+        let counted = refused.press("<enter>y").showing("3 words");
         assert_eq!(counted.game_screen().hints_left(), HintsLeft::Count(0), "{command}");
         open("1", command).press("y").assert_shows("3 words");
     }
     // Words and patterns are free.
-    let pattern = open("1", ":word ?at<enter>");
-    pattern.assert_shows("CAT");
+    let pattern = open("1", ":word ?at<enter>").showing("CAT");
     assert_eq!(pattern.game_screen().hints_left(), HintsLeft::Count(1));
 }
 
@@ -340,14 +306,12 @@ fn anagrams_in_the_turn_of_a_bot_use_own_hints() {
     let setup = WORDFEUD.words("CAT ACT AT").hints("1");
     let duel = setup.players(&["Ann", "Bot (club)"]).bots(&["", "club"]);
     let duel = duel.position(r#"racks = ["CATEEEE", "EEEEEEE"]"#).open(80, 24);
-    let driver = duel.press("/=cat<enter>y");
-    driver.assert_shows("3 words");
+    let driver = duel.press("/=cat<enter>y").showing("3 words");
     driver.press("<esc><^p>y/=act<enter>").assert_shows("not shown during a game");
     // With several people, nobody knows whose hint it would be.
     let three = setup.ruleset("smartfeud").players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club", ""]);
     let three = three.position(r#"racks = ["CATEEEE", "EEEEEEE", "EEEEEEE"]"#).open(80, 24);
-    let driver = three.press("<enter><^p>y/=cat<enter>");
-    driver.assert_shows("not shown during a game");
+    let driver = three.press("<enter><^p>y/=cat<enter>").showing("not shown during a game");
 }
 
 /// Low screens have the selected line of the list, whatever else has to go.
@@ -376,8 +340,7 @@ fn the_selected_hint_is_seen_on_low_screens() {
 fn the_look_up_in_a_game_offers_the_keys_that_act_there() {
     let keys = "[keys.words]\nfind = [\"F5\"]\n[keys.found-words]\nlay = [\"F6\"]\n";
     let setup = WORDFEUD.words("CAT ACT AT TACT").position(r#"racks = ["CATEE?E", "EEEEEEE"]"#);
-    let driver = setup.open(80, 24).with_settings(keys).press("<enter>/cat");
-    driver.assert_shows("F5 places CAT at 8h.");
+    let driver = setup.open(80, 24).with_settings(keys).press("<enter>/cat").showing("F5 places CAT at 8h.");
     driver.assert_hides("Tab list");
     driver.assert_shows("allow or bar");
     driver.press("<^u>*a*t<f5><down>").assert_shows("F6 places ");

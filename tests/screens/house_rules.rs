@@ -22,8 +22,7 @@ fn own_words_file(driver: &Driver) -> String {
 
 #[test]
 fn the_unknown_words_of_a_refused_play_are_allowed_by_one_key() {
-    let typed = with_own_words(ALONE.open(120, 40)).press("tac");
-    typed.assert_shows("TAC (^V allows it)");
+    let typed = with_own_words(ALONE.open(120, 40)).press("tac").showing("TAC (^V allows it)");
     let allowed = typed.press("<^v>");
     assert_eq!(allowed.message(), "TAC is good from now on, in this game and later ones (words/en.txt).");
     assert!(own_words_file(&allowed).ends_with("\nTAC\n"), "{}", own_words_file(&allowed));
@@ -66,17 +65,13 @@ fn professional_mode_changes_no_words() {
 
 #[test]
 fn the_word_looked_up_is_barred_or_allowed_by_one_key() {
-    let looked = with_own_words(ALONE.open(80, 24)).press("<^f>cat<^v>");
-    looked.assert_shows("CAT is barred (");
-    let again = looked.press("<^v>");
-    again.assert_shows("CAT is good");
+    let looked = with_own_words(ALONE.open(80, 24)).press("<^f>cat<^v>").showing("CAT is barred (");
+    let again = looked.press("<^v>").showing("CAT is good");
     assert_eq!(again.press("<esc>cat<enter>").board(), "8 CAT");
 
-    let menu = with_own_words(Driver::menu(80, 24)).press("wyeeet<^v>");
-    menu.assert_shows("YEEET is good");
+    let menu = with_own_words(Driver::menu(80, 24)).press("wyeeet<^v>").showing("YEEET is good");
     menu.assert_shows("+1 own word");
-    let refused = menu.press("<esc>wыы<^v>");
-    refused.assert_shows("no tile has the letter");
+    let refused = menu.press("<esc>wыы<^v>").showing("no tile has the letter");
 }
 
 /// What was allowed, and by whom, is in the history of the game whoever resumes it.
@@ -86,9 +81,7 @@ fn with_two_at_one_keyboard_the_other_is_asked_on_a_cover_of_their_own() {
     assert_eq!(own_words_file(&asked), "");
     asked.assert_shows("A question for Bob alone.");
     assert!(asked.game_screen().draft.is_empty(), "Bob does not see Ann's tiles");
-    let question = asked.press("<enter>");
-    question.assert_shows("Ann wants to allow TAC");
-    question.assert_shows("Bob, do you agree?");
+    let question = asked.press("<enter>").showing("Ann wants to allow TAC").showing("Bob, do you agree?");
     let agreed = question.press("y");
     assert!(own_words_file(&agreed).ends_with("\nTAC\n"), "{}", own_words_file(&agreed));
     agreed.assert_shows("Pass the keyboard back to Ann");
@@ -127,8 +120,7 @@ fn one_who_does_not_agree_keeps_the_words_as_they_are() {
     assert!(refused.message().ends_with(" are not allowed"), "{}", refused.message());
     let three = CATS.players(&["Ann", "Bob", "Cleo"]).position("racks = [\"CATSEE?\"]");
     let driver = with_own_words(three.ruleset("smartfeud").open(120, 40)).press("<enter>:never cat<enter>");
-    let driver = driver.press("<enter>y");
-    driver.assert_shows("A question for Cleo alone.");
+    let driver = driver.press("<enter>y").showing("A question for Cleo alone.");
     assert_eq!(own_words_file(&driver), "");
     let agreed = driver.press("<enter>y");
     assert!(own_words_file(&agreed).ends_with("\n-CAT\n"), "{}", own_words_file(&agreed));

@@ -158,12 +158,10 @@ fn the_tabs_name_the_keys_of_their_screen() {
             replay::finished(width, height).with_settings(file).press(if width < 80 { "<f6>" } else { "" });
         of_replay.assert_hides("Tab ");
         of_replay.assert_shows("F6 ");
-        let of_board = SECTION.open(width, height).with_settings(file).press("<enter><tab>");
-        of_board.assert_shows("Tab ");
+        let of_board = SECTION.open(width, height).with_settings(file).press("<enter><tab>").showing("Tab ");
         of_board.assert_hides("F6 ");
     }
-    let of_bot = AGAINST_BOT.open(80, 24).with_settings(file).press("<^p>y");
-    of_bot.assert_shows("F7 more");
+    let of_bot = AGAINST_BOT.open(80, 24).with_settings(file).press("<^p>y").showing("F7 more");
 }
 
 #[test]

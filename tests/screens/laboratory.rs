@@ -102,8 +102,7 @@ fn every_tab_of_two_rulesets() {
         compared(width, height).press("<tab><tab><tab>")
     });
     // The letters are those of one ruleset at a time.
-    let letters = compared(80, 24).press(&"<tab>".repeat(6));
-    letters.assert_shows("Wordfeud");
+    let letters = compared(80, 24).press(&"<tab>".repeat(6)).showing("Wordfeud");
     letters.press("o").assert_shows("│ SmartFeud");
 }
 
@@ -125,8 +124,7 @@ fn squares_have_bars_without_colours_and_in_ascii() {
 fn the_screen_follows_the_games_and_stops_with_what_is_there() {
     // More games than threads can finish before they notice that they are to stop.
     let form = at(form("Wordfeud", "", 80, 24), "Games").press("<^u>9999<down><down>");
-    let begun = form.press("<enter>");
-    begun.assert_shows("Preparing the words");
+    let begun = form.press("<enter>").showing("Preparing the words");
     let begun = begun.with_begun_run();
     begun.assert_shows("0 of 9,999 games");
     let stopping = begun.press("<esc>");
@@ -138,36 +136,28 @@ fn the_screen_follows_the_games_and_stops_with_what_is_there() {
     let stopped = stopping.with_stopped_run();
     stopped.assert_shows("stopped after ");
     stopped.assert_shows(" of 9,999 games");
-    let form = stopped.press("<esc>");
-    form.assert_shows("▸");
-    form.assert_shows("novice:all");
+    let form = stopped.press("<esc>").showing("▸").showing("novice:all");
     let menu = form.press("<esc>");
     assert!(menu.shows::<Menu>());
 }
 
 #[test]
 fn a_run_that_is_left_before_its_words_are_there_is_dropped() {
-    let form = form("Wordfeud", "", 80, 24).press("<enter><esc>");
-    form.assert_shows("[ Start ]");
+    let form = form("Wordfeud", "", 80, 24).press("<enter><esc>").showing("[ Start ]");
     assert!(!rackety::tui::app::Platform::is_current_job(&form.platform, 1));
 }
 
 #[test]
 fn the_most_remarkable_games_are_looked_back_at() {
-    let games = over(80, 24).press("<tab><tab><tab><tab><tab><tab>");
-    games.assert_shows("▸ highest score");
-    let waiting = games.press("<down><enter>");
-    waiting.assert_shows("again.");
+    let games = over(80, 24).press("<tab><tab><tab><tab><tab><tab>").showing("▸ highest score");
+    let waiting = games.press("<down><enter>").showing("again.");
     let replay = waiting.with_game_of_run();
     assert!(replay.model().replay.is_some());
     replay.assert_shows("Bot 1");
-    let back = replay.press("<esc>");
-    back.assert_shows("▸ lowest score");
+    let back = replay.press("<esc>").showing("▸ lowest score");
     // A second click on a game opens it, too.
-    let waiting = back.click_on("longest game").click_on("longest game");
-    waiting.assert_shows("again.");
-    let given_up = waiting.press("<esc>");
-    given_up.assert_shows("Enter looks back");
+    let waiting = back.click_on("longest game").click_on("longest game").showing("again.");
+    let given_up = waiting.press("<esc>").showing("Enter looks back");
 }
 
 #[test]
@@ -189,28 +179,22 @@ fn the_page_is_written_and_said_where() {
 
 #[test]
 fn tabs_are_clicked_and_long_ones_scrolled() {
-    let letters = over(80, 24).click_on("letters");
-    letters.assert_shows("Letters");
-    letters.assert_hides("Suggested:");
+    let letters = over(80, 24).click_on("letters").showing("Letters").hiding("Suggested:");
     let mut scrolled = letters;
     for _ in 0..10 {
         scrolled = scrolled.mouse(MouseEventKind::ScrollDown, (5, 5));
     }
     scrolled.assert_shows("Suggested");
     scrolled.assert_hides("letter value");
-    let top = scrolled.press("<home>");
-    top.assert_shows("letter value");
+    let top = scrolled.press("<home>").showing("letter value");
 }
 
 #[test]
 fn what_is_wrong_with_the_form_is_said() {
     let driver = form("Wordfeud", "", 80, 24);
-    let none = at(driver, "Games").press("<^u>").press("<down><down><enter>");
-    none.assert_shows("how many games");
-    let letter = at(none, "Games").press("x");
-    letter.assert_shows("at most 7 digits");
-    let path = at(letter, "Ruleset file").press("none.toml<enter>");
-    path.assert_shows("none.toml");
+    let none = at(driver, "Games").press("<^u>").press("<down><down><enter>").showing("how many games");
+    let letter = at(none, "Games").press("x").showing("at most 7 digits");
+    let path = at(letter, "Ruleset file").press("none.toml<enter>").showing("none.toml");
     assert!(path.shows::<LaboratoryScreen>());
 }
 
@@ -219,11 +203,9 @@ fn a_ruleset_file_is_loaded_and_its_faults_are_listed() {
     let driver = Driver::menu(80, 30).press("b");
     let file = driver.file("mine.toml");
     std::fs::write(&file, "name = 7\nextends = \"wordfeud\"\nrack = { size = 99 }\n").unwrap();
-    let faulty = at(driver, "Ruleset file").press(&format!("{}<enter>", file.display()));
-    faulty.assert_shows("mine.toml");
+    let faulty = at(driver, "Ruleset file").press(&format!("{}<enter>", file.display())).showing("mine.toml");
     std::fs::write(&file, "name = \"Mine\"\nextends = \"wordfeud\"\n").unwrap();
-    let loaded = faulty.press("<enter>");
-    loaded.assert_shows("< Mine >");
+    let loaded = faulty.press("<enter>").showing("< Mine >");
 }
 
 /// Ten faults do not fit: their number comes first, a mark says that there is more, and the bench has them all.
@@ -236,15 +218,12 @@ fn faults_that_do_not_fit_are_counted() {
         std::fs::write(&file, &text).unwrap();
         at(driver, "Ruleset file").press(&format!("{}<enter>", file.display()))
     };
-    let form = with_file(Driver::menu(80, 24).press("b"));
-    form.assert_shows("10 faults; F5 shows them all");
+    let form = with_file(Driver::menu(80, 24).press("b")).showing("10 faults; F5 shows them all");
     form.assert_shows("…");
     let bench = form.press("<f5>");
     assert!(bench.shows::<BenchScreen>());
     bench.assert_shows("misspelt-0");
-    let new_game = with_file(Driver::menu(80, 24).press("n"));
-    new_game.assert_shows("10 faults: ");
-    new_game.assert_shows("…");
+    let new_game = with_file(Driver::menu(80, 24).press("n")).showing("10 faults: ").showing("…");
 }
 
 /// A faulty file in the folder of rulesets cannot be chosen, and the bench shows its faults all the same.
@@ -259,8 +238,7 @@ fn a_faulty_ruleset_that_cannot_be_chosen_is_watched_while_its_fault_is_shown() 
     driver.host = Host::new(&folders, None);
     let rules = driver.press("r<end>");
     rules.assert_shows("faulty; see `rackety rules check bad`");
-    let form = rules.press("<esc>b");
-    form.assert_shows("misspelt");
+    let form = rules.press("<esc>b").showing("misspelt");
     let bench = form.press("<f5>");
     assert!(bench.shows::<BenchScreen>());
     bench.assert_shows("misspelt");
@@ -272,16 +250,13 @@ fn a_faulty_ruleset_that_cannot_be_chosen_is_watched_while_its_fault_is_shown() 
 
 #[test]
 fn a_ruleset_file_is_watched_from_the_form() {
-    let driver = Driver::menu(80, 30).press("b").press("<f5>");
-    driver.assert_shows("mygame --from smartfeud");
+    let driver = Driver::menu(80, 30).press("b").press("<f5>").showing("mygame --from smartfeud");
     let file = driver.file("mine.toml");
-    let missing = at(driver, "Ruleset file").press(&format!("{}<f5>", file.display()));
-    missing.assert_shows("mine.toml");
+    let missing = at(driver, "Ruleset file").press(&format!("{}<f5>", file.display())).showing("mine.toml");
     assert!(missing.shows::<LaboratoryScreen>());
     std::fs::write(&file, "name = \"Mine\"\nextends = \"wordfeud\"\n").unwrap();
     // As the file of the chosen game, too.
-    let chosen = missing.press("<enter>");
-    chosen.assert_shows("< Mine >");
+    let chosen = missing.press("<enter>").showing("< Mine >");
     let bench = chosen.press("<f5>");
     assert!(bench.shows::<BenchScreen>());
     bench.assert_shows("mine.toml");

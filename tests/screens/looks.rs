@@ -156,19 +156,15 @@ fn themes_with_faults_are_passed_over() {
     }
     driver.host.themes = ThemeLibrary::new(Some(folder));
     let chosen = |driver: &Driver| driver.model().config.theme.clone();
-    let at = driver.press("e<end><right>");
-    at.assert_shows("faulty.toml");
+    let at = driver.press("e<end><right>").showing("faulty.toml");
     let at = at.press("<right>");
     assert_eq!(chosen(&at), "good");
     at.assert_hides("faulty.toml");
-    let at = at.press("<right>");
-    at.assert_shows("wrong.toml");
-    at.assert_shows("< good >");
+    let at = at.press("<right>").showing("wrong.toml").showing("< good >");
     let at = at.press("<left>");
     assert_eq!(chosen(&at), "good");
     // Another setting has its own values.
-    let at = at.press("<right><up><down><left>");
-    at.assert_shows("faulty.toml");
+    let at = at.press("<right><up><down><left>").showing("faulty.toml");
     let at = at.press("<left>");
     assert_eq!(chosen(&at), "monochrome");
 }

@@ -172,8 +172,7 @@ fn a_taken_tile_leaves_its_square_before_the_first_tile_appears() {
 #[test]
 fn the_first_play_appears_on_the_board_as_it_was() {
     let bot_first = DUEL.players(&["Bot (club)", "Ann"]).bots(&["club", ""]);
-    let driver = bot_first.open(80, 24).with_motion();
-    driver.assert_shows("★");
+    let driver = bot_first.open(80, 24).with_motion().showing("★");
     driver.bot_plays("8g", "CAT").assert_shows("★");
 }
 

@@ -168,8 +168,7 @@ fn choosers_and_questions_are_clicked() {
 
 #[test]
 fn all_actions_are_in_a_list_to_click() {
-    let driver = opened(&CATS, (36, 21)).click(3, 0);
-    driver.assert_shows("All actions");
+    let driver = opened(&CATS, (36, 21)).click(3, 0).showing("All actions");
     let scrolled = (0..17).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (5, 5)));
     let sorted = scrolled.click_on("Sort your rack");
     assert_eq!(rack(&sorted), "ACEEST?");

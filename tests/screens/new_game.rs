@@ -53,8 +53,7 @@ fn all_options_of_a_game_are_chosen_with_keys() {
         (options.mode.as_deref(), options.time.as_deref(), options.random_board),
         (Some("professional"), Some("3m"), Some(true))
     );
-    let driver = driver.press("<end><enter>").at(0);
-    driver.assert_shows("3:00");
+    let driver = driver.press("<end><enter>").at(0).showing("3:00");
     let screen = driver.press("<enter><f2>").screen();
     for text in ["Bob", "professional"] {
         assert!(screen.contains(text), "{text}: {screen}");
@@ -99,11 +98,8 @@ fn a_ruleset_file_is_loaded_by_its_path() {
         (form(&driver).ruleset().name(), form(&driver).value(FormField::TimeLimit)),
         ("Tiny", "2s".to_owned())
     );
-    let driver = driver.press("<end><enter>").at(0);
-    driver.assert_shows("Tiny");
-    driver.assert_shows("0:02");
-    let wrong = Driver::menu(80, 24).press("n<down>nowhere.toml<enter>");
-    wrong.assert_shows("nowhere.toml: ");
+    let driver = driver.press("<end><enter>").at(0).showing("Tiny").showing("0:02");
+    let wrong = Driver::menu(80, 24).press("n<down>nowhere.toml<enter>").showing("nowhere.toml: ");
 }
 
 #[test]
@@ -156,23 +152,15 @@ fn a_word_list_of_the_settings_that_is_not_installed_is_reported() {
 #[test]
 fn the_last_row_of_a_form_says_what_keys_do_in_its_field() {
     for key in ["n", "b"] {
-        let form = Driver::menu(110, 42).press(key);
-        form.assert_shows("Left/Right change    Enter next");
-        let file = form.press("<down>");
-        file.assert_hides("change");
-        file.assert_shows("Enter next");
-        let typed = file.press("x.toml");
-        typed.assert_shows("Enter load");
-        let button = typed.press("<up><up>");
-        button.assert_hides("change");
-        button.assert_shows("Enter start");
+        let form = Driver::menu(110, 42).press(key).showing("Left/Right change    Enter next");
+        let file = form.press("<down>").hiding("change").showing("Enter next");
+        let typed = file.press("x.toml").showing("Enter load");
+        let button = typed.press("<up><up>").hiding("change").showing("Enter start");
     }
     // They replace a name that nobody has typed.
     let player = to(Driver::menu(110, 42).press("n"), FormField::Player(1));
     player.assert_shows("Left/Right change    Enter next");
-    let typed = player.press("Zed");
-    typed.assert_hides("change");
-    typed.assert_shows("Enter next");
+    let typed = player.press("Zed").hiding("change").showing("Enter next");
 }
 
 #[test]
@@ -351,8 +339,7 @@ fn what_was_not_typed_is_explained_until_the_field_is_left() {
     let driver = to(Driver::menu(80, 24).press("n"), FormField::Seed).press("x");
     driver.assert_shows("a seed is a whole number");
     driver.press("<down>").assert_hides("a seed is a whole number");
-    let games = Driver::menu(80, 24).press("gu");
-    games.assert_shows("There is no game without a turn.");
+    let games = Driver::menu(80, 24).press("gu").showing("There is no game without a turn.");
     games.press("<down>").assert_hides("There is no game without a turn.");
     // The file of the last game is gone.
     let menu = Driver::menu(80, 24);
@@ -363,8 +350,7 @@ fn what_was_not_typed_is_explained_until_the_field_is_left() {
     session.save().unwrap();
     let menu = menu.press("n<esc>");
     std::fs::remove_file(session.file().unwrap()).unwrap();
-    let menu = menu.press("c");
-    menu.assert_shows("no saved game");
+    let menu = menu.press("c").showing("no saved game");
     menu.press("<up>").assert_hides("no saved game");
 }
 

@@ -37,9 +37,7 @@ fn a_newcomer_plays_the_computer_with_one_key() {
     let driver = Driver::menu(80, 24).press("p");
     assert_eq!(names(&driver), ["Player 1", "Bot (casual)"]);
     // Then the menu offers that game first, and another one with the same settings.
-    let menu = driver.press("<f10>");
-    menu.assert_shows("Continue");
-    menu.assert_shows("Bot (casual)");
+    let menu = driver.press("<f10>").showing("Continue").showing("Bot (casual)");
     let again = menu.press("a");
     assert_eq!((names(&again).len(), again.game_screen().game().turns().len()), (2, 0));
     let first = again.press("<enter><^p>y<f10>").press("c");
@@ -114,8 +112,7 @@ fn every_screen_of_the_menu_does_what_all_do() {
 
 #[test]
 fn help_and_quit_have_a_key_on_the_menu() {
-    let driver = Driver::menu(80, 24);
-    driver.assert_shows("? help");
+    let driver = Driver::menu(80, 24).showing("? help");
     let driver = driver.press("?");
     assert!(driver.model().help.is_some());
     assert!(driver.press("<esc>q").has_quit());
@@ -124,8 +121,7 @@ fn help_and_quit_have_a_key_on_the_menu() {
 #[test]
 fn start_is_visible_on_every_terminal_with_room_for_three_fields() {
     for (width, height) in [(80, 24), (36, 21), (30, 12)] {
-        let driver = Driver::menu(width, height).press("n");
-        driver.assert_shows("[ Start ]");
+        let driver = Driver::menu(width, height).press("n").showing("[ Start ]");
         // The fields scroll above it.
         let driver = driver.press("<end><up><up>");
         assert_eq!(form_field(&driver), FormField::Hints);
@@ -142,9 +138,7 @@ fn the_form_and_play_again_have_the_last_settings() {
         let setup = driver.game_screen().game().setup();
         (setup.language.clone(), setup.seed)
     };
-    let driver = driver.press("<f10>n");
-    driver.assert_shows("Wordfeud");
-    driver.assert_shows("Zoë");
+    let driver = driver.press("<f10>n").showing("Wordfeud").showing("Zoë");
     let again = driver.press("<esc>a");
     let setup = again.game_screen().game().setup();
     assert_eq!((setup.players[0].as_str(), &setup.language), ("Zoë", &language));
@@ -160,10 +154,8 @@ fn only_start_starts_a_game() {
     // Letters are arrow keys where no text is typed.
     let driver = driver.press("kk");
     assert_eq!(form_field(&driver), FormField::RulesetFile, "which takes letters");
-    let driver = driver.press("<up>l");
-    driver.assert_shows("< Wordfeud >");
-    let driver = driver.press("h");
-    driver.assert_shows("< SmartFeud >");
+    let driver = driver.press("<up>l").showing("< Wordfeud >");
+    let driver = driver.press("h").showing("< SmartFeud >");
     let driver = driver.press("<end>");
     assert_eq!(form_field(&driver), FormField::Start);
     assert!(driver.press("<enter>").shows::<GameScreen>());
@@ -171,8 +163,7 @@ fn only_start_starts_a_game() {
 
 #[test]
 fn after_a_game_one_key_is_a_rematch() {
-    let over = Driver::menu(80, 24).press("n<end><enter>").press("<enter><^r>y");
-    over.assert_shows("r rematch");
+    let over = Driver::menu(80, 24).press("n<end><enter>").press("<enter><^r>y").showing("r rematch");
     let began = over.game_screen().game().turns()[0].seat;
     let seed = over.game_screen().game().setup().seed;
     let rematch = over.press("r");
@@ -209,12 +200,8 @@ fn the_menu_shows_the_last_game_and_its_board() {
     menu.assert_hides("2L");
     menu.without_colours().assert_shows("2L");
     // In the smallest terminal there is the list alone, and a mark that it goes on.
-    let small = SECTION.open(26, 8).press("<enter><^p>y<f10>");
-    small.assert_shows("Continue");
-    small.assert_shows("▾");
-    let end = small.press("<end>");
-    end.assert_shows("Quit");
-    end.assert_shows("▴");
+    let small = SECTION.open(26, 8).press("<enter><^p>y<f10>").showing("Continue").showing("▾");
+    let end = small.press("<end>").showing("Quit").showing("▴");
 }
 
 /// A board that is wider than the room beside the items is left out.
@@ -222,8 +209,7 @@ fn the_menu_shows_the_last_game_and_its_board() {
 fn the_last_game_beside_the_menu_fits() {
     let wide = SECTION.ruleset("tests/rulesets/twenty-six.toml").language("xx").position("");
     for width in 80..110 {
-        let menu = wide.open(width, 50).press("<enter><^p>y<f10>");
-        menu.assert_shows("Twenty-six");
+        let menu = wide.open(width, 50).press("<enter><^p>y<f10>").showing("Twenty-six");
         let screen = menu.screen();
         assert_eq!(screen.matches('╮').count(), 2, "{width}:\n{screen}");
         assert_eq!(screen.matches('╯').count(), 2, "{width}:\n{screen}");

@@ -54,8 +54,7 @@ fn the_last_turn_is_whole_or_not_in_the_panel() {
     let players = [NewPlayer::humans(["Ann"]), vec![NewPlayer::Bot("novice".parse().unwrap())]].concat();
     let request =
         GameRequest { options: OptionsText::timed("3m"), ..GameRequest::seeded("smartfeud", players, 7) };
-    let driver = start(&request, 80, 24).at(180);
-    driver.assert_shows("Next play");
+    let driver = start(&request, 80, 24).at(180).showing("Next play");
     assert_eq!(driver.screen().matches("Ann's time ran out").count(), 1, "{}", driver.screen());
 }
 
@@ -113,16 +112,14 @@ fn the_tab_of_the_game_shows_everything() {
             assert!(all.contains(text), "{text}: {all}");
         }
     }
-    let back = full_game("3m", 36, 21).press("<f2><esc>");
-    back.assert_shows("a b c d");
+    let back = full_game("3m", 36, 21).press("<f2><esc>").showing("a b c d");
 }
 
 /// Pressed again, the key shows the rules in full, and the board is behind them.
 #[test]
 fn the_key_of_the_game_shows_its_rules_too() {
     for (width, height) in [(26, 8), (36, 21), (80, 24), (200, 60)] {
-        let options = full_game("3m", width, height).press("<f2>");
-        options.assert_shows("F2 rules ");
+        let options = full_game("3m", width, height).press("<f2>").showing("F2 rules ");
         let rules = options.press("<f2>");
         rules.assert_shows("The rules of SmartFeud");
         rules.press("<esc>").assert_shows("· ");
@@ -133,8 +130,7 @@ fn the_key_of_the_game_shows_its_rules_too() {
 #[test]
 fn takings_left_and_unusual_rules_are_shown() {
     let pickpocket = SECTION.ruleset("pickpocket");
-    let driver = pickpocket.open(120, 40).press("<enter>");
-    driver.assert_shows("takings left: Ann 5, Bob 5");
+    let driver = pickpocket.open(120, 40).press("<enter>").showing("takings left: Ann 5, Bob 5");
     let tab = |driver: Driver| {
         let down = |driver: Driver| driver.mouse(MouseEventKind::ScrollDown, (75, 22));
         let (all, _) = (0..9).fold((String::new(), driver.press("<f2>")), |(all, driver), _| {
@@ -157,9 +153,7 @@ fn scores_are_visible_next_to_the_board_at_every_size() {
         let screen = driver.screen();
         assert!(screen.contains("40") && screen.contains("32"), "{screen}");
     }
-    let large = SECTION.open(80, 24).press("<enter>");
-    large.assert_shows("█ █ █▀█");
-    large.assert_shows("▀▀█ ▀▀█");
+    let large = SECTION.open(80, 24).press("<enter>").showing("█ █ █▀█").showing("▀▀█ ▀▀█");
     let two = SECTION.open(36, 21).press("<enter>").screen();
     assert_eq!(two.matches("40").count(), 1, "scores are shown once:\n{two}");
     let four = full_game("3m", 36, 21);
@@ -177,32 +171,27 @@ fn a_tab_that_hides_the_board_takes_no_keys_for_it() {
         assert_eq!((screen.draft.clone(), screen.cursor), before);
         assert!(screen.popup.is_none());
         driver.assert_shows("Esc board");
-        let driver = driver.press("<esc>");
-        driver.assert_shows("E C T");
+        let driver = driver.press("<esc>").showing("E C T");
         assert!(driver.game_screen().draft.taken().is_some(), "what was laid is still there");
     }
 }
 
 #[test]
 fn a_tab_that_hides_the_board_closes_with_the_turn() {
-    let driver = CATS.open(36, 21).press("<enter>cat<tab><tab>:");
-    driver.assert_shows("History");
-    let driver = driver.press("<esc><enter><enter>");
-    driver.assert_shows("a b c d");
+    let driver = CATS.open(36, 21).press("<enter>cat<tab><tab>:").showing("History");
+    let driver = driver.press("<esc><enter><enter>").showing("a b c d");
     let bot = WORDFEUD
         .players(&["Ann", "Bot (club)"])
         .bots(&["", "club"])
         .words("CAT CATS AT SAT")
         .position(r#"racks = ["CATSEE?", "SATEEEE"]"#);
-    let driver = bot.open(36, 21).press("cat<enter><tab>");
-    driver.assert_hides("a b c d");
+    let driver = bot.open(36, 21).press("cat<enter><tab>").hiding("a b c d");
     driver.bot_plays("k8", "SAT").assert_shows("a b c d");
 }
 
 #[test]
 fn the_panel_keeps_its_tab_next_to_the_board() {
-    let driver = CATS.open(80, 24).press("<enter><tab>cat<enter><enter>");
-    driver.assert_shows("Unseen");
+    let driver = CATS.open(80, 24).press("<enter><tab>cat<enter><enter>").showing("Unseen");
 }
 
 /// Ann, and two bots after her.
@@ -266,8 +255,7 @@ fn the_turns_of_others_cover_no_part_of_a_panel() {
 #[test]
 fn turns_of_others_are_listed_after_the_hand_over() {
     let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]);
-    let driver = three.open(80, 24).press("<enter><^p>y<enter><^p>y");
-    driver.assert_hides("Since your turn");
+    let driver = three.open(80, 24).press("<enter><^p>y<enter><^p>y").hiding("Since your turn");
     let driver = driver.press("<enter>");
     for text in ["Since your turn", "Ann passed", "Bob passed"] {
         driver.assert_shows(text);
@@ -277,8 +265,7 @@ fn turns_of_others_are_listed_after_the_hand_over() {
 
 #[test]
 fn an_announcement_names_the_letter_that_was_taken() {
-    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter>");
-    driver.assert_shows("Ann took I from i8");
+    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter>").showing("Ann took I from i8");
 }
 
 /// The history has a play as its whole word, on one line.
@@ -296,15 +283,13 @@ fn the_history_cuts_no_play() {
 #[test]
 fn players_who_only_resigned_or_agreed_have_no_last_points() {
     let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]);
-    let driver = three.open(120, 40).press("<enter><^r>yyy<esc>");
-    driver.assert_hides("+0");
+    let driver = three.open(120, 40).press("<enter><^r>yyy<esc>").hiding("+0");
 }
 
 /// Every letter with its points, how many are unseen, and how many there are.
 #[test]
 fn the_letter_distribution_is_on_the_tab_of_unseen_tiles() {
-    let driver = SECTION.open(80, 24).press("<enter><tab>");
-    driver.assert_shows("19 in bag and racks");
+    let driver = SECTION.open(80, 24).press("<enter><tab>").showing("19 in bag and racks");
     for text in ["E₁", "13/13", "▾"] {
         driver.assert_shows(text);
     }
@@ -351,8 +336,7 @@ fn a_click_on_a_scroll_mark_scrolls() {
     // Nothing is skipped.
     tab.assert_shows("G₂");
     tab.click_on("▾").click_on("▾").click_on("▾").assert_shows("Z₁₀");
-    let actions = SECTION.open(80, 24).press("<enter><f3>");
-    actions.assert_hides("Show the options of the game");
+    let actions = SECTION.open(80, 24).press("<enter><f3>").hiding("Show the options of the game");
     actions.click_on("▾").click_on("▾").assert_shows("Show the options of the game");
 }
 
@@ -372,10 +356,8 @@ fn unseen_tiles_are_right_at_the_end() {
 
 #[test]
 fn passes_in_a_row_are_shown_from_the_second_on() {
-    let driver = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>");
-    driver.assert_hides("passes");
-    let driver = driver.press("<^p>y<enter>");
-    driver.assert_shows("2 of 3 passes");
+    let driver = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>").hiding("passes");
+    let driver = driver.press("<^p>y<enter>").showing("2 of 3 passes");
 }
 
 /// A text without room on its line is wrapped, never cut.
@@ -385,8 +367,7 @@ fn long_messages_are_wrapped() {
         let driver = SECTION.open(width, height).press("<enter>:pin 1234<enter>");
         assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
         driver.assert_shows("unencrypted");
-        let driver = driver.press("<left>");
-        driver.assert_hides("unencrypted");
+        let driver = driver.press("<left>").hiding("unencrypted");
     }
 }
 
@@ -428,14 +409,12 @@ fn a_game_that_cannot_be_saved_says_where_to_read_why() {
         screen.save_fault = Some(SaveError::Changed { path: file });
     }
     driver.assert_shows("NOT SAVED: see F2");
-    let driver = driver.press("<f2>");
-    driver.assert_shows("Another");
+    let driver = driver.press("<f2>").showing("Another");
 }
 
 #[test]
 fn the_seed_is_shown_after_the_game_only() {
-    let driver = SMARTFEUD.open(80, 24).press("<enter><f2>");
-    driver.assert_hides("--seed");
+    let driver = SMARTFEUD.open(80, 24).press("<enter><f2>").hiding("--seed");
     let driver = driver.press("<^r>y<esc>");
     let driver = (0..9).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 12)));
     driver.assert_shows("--seed 7");
@@ -479,16 +458,13 @@ fn commands_open_the_tabs_that_the_tab_key_goes_through() {
 
 #[test]
 fn the_list_of_actions_has_those_that_can_be_done() {
-    let first = SECTION.open(120, 60).press("<enter><f3>");
-    first.assert_shows("Pass your turn.");
+    let first = SECTION.open(120, 60).press("<enter><f3>").showing("Pass your turn.");
     for refused in
         ["Play the word.", "Return your tiles", "Undo your last", "After a resignation", "Look back"]
     {
         first.assert_hides(refused);
     }
-    let laid = first.press("<esc>section<f3>");
-    laid.assert_shows("Play the word.");
-    laid.assert_shows("Return your tiles");
+    let laid = first.press("<esc>section<f3>").showing("Play the word.").showing("Return your tiles");
 }
 
 /// A popup takes the place of a panel, the rows below the board, or the whole page: the board is visible as it was, or not
@@ -553,8 +529,7 @@ fn counts_are_not_repeated_and_cut_keys_have_a_sign() {
 /// A short name is the same in the history as on the card.
 #[test]
 fn the_history_has_short_names_in_full() {
-    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>");
-    driver.assert_says("3 Ann SHINE");
+    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>").saying("3 Ann SHINE");
 }
 
 /// Aqua is the colour of takings, so the gift blank is drawn as a blank.
@@ -607,9 +582,7 @@ fn the_panel_beside_a_small_board_has_its_parts() {
     // In fewer rows, the panel takes the board's place.
     small.open(84, 21).press("<enter>").assert_shows("type a word");
     for (width, height) in [(80, 24), (84, 22), (100, 30), (100, 31), (120, 40), (200, 60)] {
-        let driver = small.open(width, height).press("<enter>");
-        driver.assert_shows("This play");
-        driver.assert_says("Type a word.");
+        let driver = small.open(width, height).press("<enter>").showing("This play").saying("Type a word.");
         let driver = driver.press("<f2>");
         assert!(2 <= rows_of_tab(&driver, "Game"), "{width}x{height}\n{}", driver.screen());
     }
@@ -645,8 +618,7 @@ fn a_tab_that_a_command_shows_begins_at_its_first_line() {
         let driver = (0..9).fold(driver, |driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 14)));
         let driver = driver.press(":pin 1234<enter>");
         assert!(!driver.message().is_empty());
-        let driver = driver.press(command);
-        driver.assert_shows(title);
+        let driver = driver.press(command).showing(title);
         assert_eq!(driver.message(), "", "{command}");
         assert!(!driver.screen().contains('▴'), "{}", driver.screen());
     }
@@ -680,18 +652,15 @@ fn the_unseen_tiles_are_hidden_with_the_rack() {
     for (width, height, keys) in
         [(120, 40, ""), (80, 24, "<tab>"), (80, 24, ":unseen<enter>"), (36, 21, ":unseen<enter>")]
     {
-        let visible = SECTION.open(width, height).press("<enter>").press(keys);
-        visible.assert_shows("in bag and racks");
-        let hidden = SECTION.open(width, height).press("<enter><^k>").press(keys);
-        hidden.assert_hides("in bag and racks");
+        let visible = SECTION.open(width, height).press("<enter>").press(keys).showing("in bag and racks");
+        let hidden = SECTION.open(width, height).press("<enter><^k>").press(keys).hiding("in bag and racks");
         hidden.assert_hides("E13");
         hidden.assert_hides("13/");
         hidden.assert_shows("(hidden with your rack)");
     }
     // In the turn of a bot, too.
     let duel = SECTION.players(&["Ann", "Bot (club)"]).bots(&["", "club"]).open(120, 40);
-    let waiting = duel.press("<^p>y");
-    waiting.assert_shows("in bag and racks");
+    let waiting = duel.press("<^p>y").showing("in bag and racks");
     waiting.press("<^k>").assert_shows("(hidden with your rack)");
 }
 
@@ -710,8 +679,7 @@ fn the_list_of_actions_leaves_out_those_that_a_hidden_rack_refuses() {
 /// An exchange of tiles that are typed shows no rack, like a play that is typed.
 #[test]
 fn tiles_are_exchanged_by_name_while_the_rack_is_hidden() {
-    let driver = SECTION.open(80, 24).press("<enter><^k>:x SH<enter>");
-    driver.assert_shows("Ann exchanged 2 tiles");
+    let driver = SECTION.open(80, 24).press("<enter><^k>:x SH<enter>").showing("Ann exchanged 2 tiles");
     assert_eq!(driver.game_screen().game().turns().len(), 1);
 }
 
@@ -735,9 +703,7 @@ fn a_hole_takes_no_tile() {
         let (column, row) = driver.square("g1");
         driver.click(column, row).press(keys)
     };
-    let looked_up = opened("<^f>cat");
-    looked_up.assert_shows("CAT is good");
-    looked_up.assert_hides("places CAT");
+    let looked_up = opened("<^f>cat").showing("CAT is good").hiding("places CAT");
     opened("<^f>at").assert_shows("places AT");
     let driver = opened("c");
     let (from, to) = (driver.square("g1"), driver.square("i1"));

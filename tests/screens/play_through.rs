@@ -78,8 +78,7 @@ fn refused_plays_change_nothing_and_show_why() {
 fn passing_and_resigning_ask_first() {
     check(&CATS, "<enter><^p>n", "", &[0, 0], "");
     check(&CATS, "<enter><^p>y", "", &[0, 0], "Ann passed");
-    let resigned = CATS.open(80, 24).press("<enter>:resign<enter>y");
-    resigned.assert_shows("Bob wins.");
+    let resigned = CATS.open(80, 24).press("<enter>:resign<enter>y").showing("Bob wins.");
 }
 
 #[test]
@@ -89,8 +88,7 @@ fn exchanges_are_marked_by_letter_number_or_command() {
     {
         check(&CATS, keys, "", &[0, 0], "Ann exchanged 2 tiles");
     }
-    let none = CATS.open(80, 24).press("<enter><^x><enter>");
-    none.assert_says("! an exchange needs at least one tile");
+    let none = CATS.open(80, 24).press("<enter><^x><enter>").saying("! an exchange needs at least one tile");
 }
 
 #[test]
@@ -131,8 +129,7 @@ fn the_screen_says_what_becomes_of_the_gift_blank() {
     SMARTFEUD.open(80, 24).press("<enter>").assert_shows("is lost if not");
     let from_bag = SMARTFEUD.ruleset("tests/rulesets/gift-from-the-bag.toml");
     for (width, height) in [(80, 24), (120, 40)] {
-        let driver = from_bag.open(width, height).press("<enter>");
-        driver.assert_shows("goes back to");
+        let driver = from_bag.open(width, height).press("<enter>").showing("goes back to");
         driver.assert_shows("if not used.");
         driver.assert_hides("lost if not");
     }
@@ -216,16 +213,13 @@ fn three_players_are_asked_after_a_resignation() {
     asked.assert_shows("A question for Cleo alone.");
     asked.assert_hides("do you agree");
     assert_eq!(asked.platform.notification(), Some("a question for Cleo"));
-    let cleo = asked.press("<enter>");
-    cleo.assert_says("Cleo, do you agree");
-    let bob = cleo.press("y");
-    bob.assert_shows("A question for Bob alone.");
+    let cleo = asked.press("<enter>").saying("Cleo, do you agree");
+    let bob = cleo.press("y").showing("A question for Bob alone.");
     bob.press("<enter>y").assert_shows("All agreed to end the game.");
     let plays_on = three.open(80, 24).press("<enter><^r>y<enter><enter><enter>y");
     plays_on.assert_shows("Bob agrees to end");
     assert!(!plays_on.game_screen().is_over(), "Enter is no: Cleo does not agree");
-    let taken_back = plays_on.press(":play on<enter>");
-    taken_back.assert_hides("Bob agrees to end");
+    let taken_back = plays_on.press(":play on<enter>").hiding("Bob agrees to end");
 }
 
 /// SF-24: a game that was left between two answers asks those who have not answered.
@@ -234,8 +228,7 @@ fn the_others_are_asked_again_after_the_game_was_left() {
     let four = SECTION.players(&["Ann", "Bob", "Cleo", "Dirk"]).position("");
     let asked = resumed(four.open(80, 24).press("<enter><^r>y<enter>y"));
     asked.assert_shows("A question for Dirk alone.");
-    let bob = asked.press("<enter>y");
-    bob.assert_shows("A question for Bob alone.");
+    let bob = asked.press("<enter>y").showing("A question for Bob alone.");
     let bob = resumed(bob);
     bob.assert_shows("A question for Bob alone.");
     bob.press("<enter>y").assert_shows("All agreed to end the game.");
@@ -250,8 +243,7 @@ fn who_is_asked_alone_enters_their_own_pin() {
     let three = SECTION.players(&["Ann", "Bob", "Cleo"]).position("");
     let asked = three.open(80, 24).press("<enter>:pin 12<enter><^p>y<enter><^r>y");
     asked.assert_shows("A question for Ann alone.");
-    let pin = asked.press("<enter>");
-    pin.assert_shows("Ann, your PIN:");
+    let pin = asked.press("<enter>").showing("Ann, your PIN:");
     pin.press("12<enter>").assert_says("Ann, do you agree");
 }
 
@@ -327,8 +319,7 @@ fn a_letter_joins_the_one_typed_just_before_it_only() {
 
 #[test]
 fn words_are_looked_up_but_not_in_professional_mode() {
-    let looked = SECTION.open(80, 24).press("<enter><^f>shinn");
-    looked.assert_shows("SHINN is not in");
+    let looked = SECTION.open(80, 24).press("<enter><^f>shinn").showing("SHINN is not in");
     let back = looked.press("<esc>");
     assert!(back.game_screen().popup.is_none());
     let strict = SECTION.professional();
@@ -338,14 +329,11 @@ fn words_are_looked_up_but_not_in_professional_mode() {
 
 #[test]
 fn meanings_are_shown_in_look_ups_and_below_the_words_played() {
-    let menu = Driver::menu(80, 24).press("wqi");
-    menu.assert_shows("QI: vital force, in Chinese thought");
+    let menu = Driver::menu(80, 24).press("wqi").showing("QI: vital force, in Chinese thought");
     let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);
     game.press("<enter>:word at<enter>").assert_shows("AT: preposition of place");
     let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);
-    let played = game.press("<enter>at<enter><enter><tab><tab>");
-    played.assert_shows("Words");
-    played.assert_shows("AT  Ann");
+    let played = game.press("<enter>at<enter><enter><tab><tab>").showing("Words").showing("AT  Ann");
     played.assert_shows("  preposition of place");
 }
 

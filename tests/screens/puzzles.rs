@@ -98,26 +98,20 @@ fn three_wrong_tries_show_the_solution_which_is_counted() {
     let driver = puzzle(80, 24);
     driver.assert_shows("try 1 of 3");
     let [next, third, fourth] = [1, 2, 3].map(play);
-    let driver = driver.press(&format!(":{next}<enter>"));
-    driver.assert_shows("short. 2 tries left.");
+    let driver = driver.press(&format!(":{next}<enter>")).showing("short. 2 tries left.");
     // The same again is no try, and neither is a play that is not allowed.
-    let driver = driver.press(&format!(":{next}<enter>"));
-    driver.assert_shows("you have tried this play");
-    let driver = driver.press(&format!(":f2 XX<enter>:{third}<enter>"));
-    driver.assert_shows("try 3 of 3");
-    let driver = driver.press(&format!(":{fourth}<enter>"));
-    driver.assert_shows("Not solved.");
+    let driver = driver.press(&format!(":{next}<enter>")).showing("you have tried this play");
+    let driver = driver.press(&format!(":f2 XX<enter>:{third}<enter>")).showing("try 3 of 3");
+    let driver = driver.press(&format!(":{fourth}<enter>")).showing("Not solved.");
     let ((best, best_line), (_, next_line)) = (points(0), points(1));
     let listed = format!("{best} {}", name(0));
     driver.assert_shows(&listed);
     // The best play is on the board with its words; Down shows the next.
     driver.assert_shows(&best_line);
-    let driver = driver.press("<down>");
-    driver.assert_shows(&next_line);
+    let driver = driver.press("<down>").showing(&next_line);
     // The list follows, and can be scrolled back.
     driver.assert_shows(&format!("▸{} {}", points(1).0, name(1)));
-    let driver = driver.mouse(MouseEventKind::ScrollUp, (70, 13)).click_on(&listed);
-    driver.assert_shows(&best_line);
+    let driver = driver.mouse(MouseEventKind::ScrollUp, (70, 13)).click_on(&listed).showing(&best_line);
     let scroll = |driver: Driver, _| driver.mouse(MouseEventKind::ScrollDown, (70, 13));
     let driver = (0..9).fold(driver, scroll);
     driver.assert_shows("Your rating: ");
@@ -152,8 +146,7 @@ fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
         .collect();
     let driver = driver.click(column, row).press(turned).press(&letters);
     driver.assert_shows(&format!("plays it for {} points", points(0).0));
-    let driver = driver.press("<enter>");
-    driver.assert_shows("Solved at the first try!");
+    let driver = driver.press("<enter>").showing("Solved at the first try!");
     driver.assert_shows("Solved 1 of 1, 1 in a row.");
     let scroll = |driver: Driver, _| driver.mouse(MouseEventKind::ScrollDown, (100, 20));
     (0..9).fold(driver, scroll).assert_shows("The longest streak: 1.");
@@ -161,40 +154,29 @@ fn tiles_are_laid_by_keys_and_mouse_and_the_preview_counts() {
 
 #[test]
 fn giving_up_is_confirmed_and_turns_of_games_are_refused() {
-    let driver = puzzle(80, 24).press(":pass<enter>");
-    driver.assert_shows("a puzzle is one play");
-    let driver = driver.press("<enter>");
-    driver.assert_shows("place tiles first");
-    let driver = driver.press("<^r>");
-    driver.assert_shows("Show the solution?");
-    let driver = driver.press("<enter>");
-    driver.assert_shows("try 1 of 3");
-    let driver = driver.press(":give up<enter>y");
-    driver.assert_shows("Not solved.");
+    let driver = puzzle(80, 24).press(":pass<enter>").showing("a puzzle is one play");
+    let driver = driver.press("<enter>").showing("place tiles first");
+    let driver = driver.press("<^r>").showing("Show the solution?");
+    let driver = driver.press("<enter>").showing("try 1 of 3");
+    let driver = driver.press(":give up<enter>y").showing("Not solved.");
 }
 
 #[test]
 fn the_menu_lists_puzzles_and_a_search_can_be_left() {
-    let driver = Driver::menu(80, 24).press("z");
-    driver.assert_shows("Today's puzzle");
-    driver.assert_shows("No puzzle counted yet.");
+    let driver = Driver::menu(80, 24).press("z").showing("Today's puzzle").showing("No puzzle counted yet.");
     driver.assert_shows("Only bingos");
     driver.assert_shows("Another game");
     let driver = driver.press("<down><enter>");
     assert!(driver.shows::<PuzzleScreen>());
     driver.assert_shows("Loading the words");
-    let driver = driver.press("<esc>");
-    driver.assert_shows("Puzzles");
-    let failed = driver.press("z<down><down><enter>").with_puzzle();
-    failed.assert_shows("No finished game fits");
+    let driver = driver.press("<esc>").showing("Puzzles");
+    let failed = driver.press("z<down><down><enter>").with_puzzle().showing("No finished game fits");
 }
 
 #[test]
 fn after_a_puzzle_one_key_looks_for_the_next_and_one_returns_to_the_menu() {
-    let driver = solved(80, 24).press("n");
-    driver.assert_shows("Loading the words");
-    let driver = solved(80, 24).press("<enter>");
-    driver.assert_shows("Play the computer");
+    let driver = solved(80, 24).press("n").showing("Loading the words");
+    let driver = solved(80, 24).press("<enter>").showing("Play the computer");
 }
 
 /// The keys named beside the play are those of puzzles, which may differ from those of games.
@@ -205,19 +187,16 @@ fn a_puzzle_names_its_own_keys() {
     let screen = driver.screen();
     let offer = screen.lines().find(|line| line.contains("takes all tiles back")).unwrap();
     assert!(offer.contains("F7"), "{offer}");
-    let hidden = driver.press("<f6>");
-    hidden.assert_shows("F6 shows your rack");
+    let hidden = driver.press("<f6>").showing("F6 shows your rack");
     // The keys of the solution have none for it.
-    let solution = hidden.press(":give up<enter>y");
-    solution.assert_shows("Not solved.");
+    let solution = hidden.press(":give up<enter>y").showing("Not solved.");
     assert_eq!(solution.game_screen().rack_visibility, RackVisibility::Visible);
 }
 
 /// The solution stays on the board, and a puzzle has no last play to challenge.
 #[test]
 fn a_puzzle_takes_no_challenge_and_no_word_in_place_of_its_solution() {
-    let driver = puzzle(80, 24).press(":challenge<enter>");
-    driver.assert_shows("a puzzle is one play");
+    let driver = puzzle(80, 24).press(":challenge<enter>").showing("a puzzle is one play");
     let solved = solved(80, 24);
     let rack = solved.game_screen().rack();
     let letters = rack.iter().filter_map(|slot| match slot.tile {

@@ -13,8 +13,7 @@ fn enter_never_means_yes() {
         assert_eq!(driver.game_screen().game().turns().len(), 0, "{keys}");
         assert!(driver.game_screen().popup.is_none(), "{keys}");
     }
-    let driver = CATS.open(80, 24).press("<enter><^r>");
-    driver.assert_shows("[n] no (Enter)   [y] yes");
+    let driver = CATS.open(80, 24).press("<enter><^r>").showing("[n] no (Enter)   [y] yes");
     assert!(driver.press("y").game_screen().is_over());
 }
 
@@ -45,8 +44,7 @@ fn a_pass_that_loses_the_game_says_so() {
     let driver = driver.press("y");
     assert!(driver.game_screen().is_over());
     driver.assert_shows("Ann passed for the third time in a row.");
-    let earlier = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>");
-    earlier.assert_hides("in a row");
+    let earlier = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>").hiding("in a row");
 }
 
 /// The frame of the play has room for one warning: that of the player to move.
@@ -68,8 +66,7 @@ fn an_exchange_of_no_tiles_that_loses_the_game_says_so() {
 fn a_pass_that_puts_one_of_three_out_says_so() {
     let pass = "<enter><^p>y";
     let driver = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]).open(80, 24).press(&pass.repeat(6));
-    let driver = driver.press("<enter><^p>");
-    driver.assert_says("This is your third pass in a row: you are out of");
+    let driver = driver.press("<enter><^p>").saying("This is your third pass in a row: you are out of");
     let driver = driver.press("y");
     let state = driver.game_screen().game().state();
     assert_eq!(state.player(state.seat("Ann").unwrap()).status(), PlayerStatus::PassedOut);
@@ -90,17 +87,14 @@ fn a_pass_that_ends_the_game_says_what_that_costs() {
 fn an_exchange_that_ends_a_game_without_scores_says_so() {
     let setup = WORDFEUD.ruleset("words-with-friends").position("scores = [5, 3]");
     let passed = || setup.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>");
-    let driver = passed().press("<^x>1<enter>");
-    driver.assert_says("third turn in a row without a");
+    let driver = passed().press("<^x>1<enter>").saying("third turn in a row without a");
     assert!(driver.press("y").game_screen().is_over());
     // The question names the tiles, and no goes back to them.
     let screen = passed();
     let screen = screen.game_screen();
     let tile = screen.game().tiles().write_tiles(&[screen.rack()[0].tile]);
-    let driver = passed().press("<^x>1<enter>");
-    driver.assert_says(&format!("Exchange {tile}?"));
-    let driver = driver.press("n");
-    driver.assert_says(&format!("To exchange: {tile}"));
+    let driver = passed().press("<^x>1<enter>").saying(&format!("Exchange {tile}?"));
+    let driver = driver.press("n").saying(&format!("To exchange: {tile}"));
     driver.press("<enter>").assert_says(&format!("Exchange {tile}?"));
     passed().press(&format!(":x {tile}<enter>")).assert_says(&format!("Exchange {tile}?"));
 }

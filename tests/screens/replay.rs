@@ -64,20 +64,15 @@ fn keys_go_from_turn_to_turn() {
 #[test]
 fn a_turn_that_is_not_there_is_refused_with_those_that_are() {
     finished(80, 24).press("99<enter>").assert_shows("there is no turn 99; the turns are 1 to 8");
-    let driver = finished(80, 24).press("<home><right><pageup>");
-    driver.assert_shows("Ann has no earlier turn");
+    let driver = finished(80, 24).press("<home><right><pageup>").showing("Ann has no earlier turn");
     assert_eq!(step(&driver), 1);
 }
 
 #[test]
 fn each_turn_shows_its_play_its_points_and_its_rack() {
-    let driver = finished(80, 24).press("4<enter>");
-    driver.assert_shows("Ben took");
-    driver.assert_shows("played 5h LOCAtIONS for");
+    let driver = finished(80, 24).press("4<enter>").showing("Ben took").showing("played 5h LOCAtIONS for");
     driver.assert_shows("4/8");
-    let driver = driver.press("<tab>");
-    driver.assert_shows("bonus for all tiles: 50");
-    driver.assert_shows("went from f11 to ");
+    let driver = driver.press("<tab>").showing("bonus for all tiles: 50").showing("went from f11 to ");
     driver.press("<down><down><down><down><down>").assert_shows("Racks before the turn");
 }
 
@@ -132,8 +127,7 @@ fn the_game_goes_on_by_itself_until_its_end() {
 fn looking_back_during_the_game_leaves_the_turn_as_it_is() {
     let driver = SECTION.open(80, 24).press("<enter>:pass<enter>y<enter>ott");
     let (before, board) = (driver.screen(), driver.board());
-    let driver = driver.press("<f4><left>");
-    driver.assert_shows("The start of the game");
+    let driver = driver.press("<f4><left>").showing("The start of the game");
     assert_eq!(driver.press("<esc>").screen(), before, "{board}");
 }
 
@@ -184,8 +178,7 @@ fn a_game_without_turns_has_nothing_to_look_back_at() {
 #[test]
 fn a_time_out_ends_the_look_back() {
     let driver = after_timed_turn();
-    let driver = driver.press("<f4>");
-    driver.assert_shows("2:5");
+    let driver = driver.press("<f4>").showing("2:5");
     let driver = driver.at(181);
     assert!(driver.model().replay.is_none());
     driver.assert_shows("ran out");
@@ -245,10 +238,8 @@ fn nothing_hidden_is_shown_of_an_unfinished_game() {
 
 #[test]
 fn a_finished_game_is_played_on_from_any_turn() {
-    let driver = finished(80, 24).press("4<enter>w");
-    driver.assert_shows("before turn 4");
-    let driver = driver.press("<right>");
-    driver.assert_shows("after turn 4");
+    let driver = finished(80, 24).press("4<enter>w").showing("before turn 4");
+    let driver = driver.press("<right>").showing("after turn 4");
     // Ann becomes a bot, and Ben stays.
     let driver = driver.press("<left><down><right><enter>");
     assert!(driver.model().replay.is_none());
@@ -264,8 +255,7 @@ fn a_finished_game_is_played_on_from_any_turn() {
 fn an_unfinished_game_and_the_end_of_one_are_not_played_on() {
     unfinished(80, 24).press("w").assert_shows("you can play on only from finished games");
     // At the end there is only the position before the last turn.
-    let driver = finished(80, 24).press("w<right>");
-    driver.assert_shows("before turn 8");
+    let driver = finished(80, 24).press("w<right>").showing("before turn 8");
     assert!(driver.press("<esc>").model().replay.is_some());
 }
 
@@ -278,8 +268,7 @@ fn a_bot_plays_a_what_if_at_once() {
 
 #[test]
 fn help_lists_the_keys() {
-    let driver = finished(80, 24).press("?");
-    driver.assert_shows("Looking back at a game");
+    let driver = finished(80, 24).press("?").showing("Looking back at a game");
     driver.assert_shows("Go to a turn by its number.");
 }
 
@@ -288,8 +277,7 @@ fn a_game_of_one_start_position_and_no_turns_opens() {
     let session: Session = SECTION.session(std::path::PathBuf::new());
     let driver = Driver::start(|_, _| StartScreen::Replay(Box::new(session.replay(None))), 80, 24);
     driver.assert_shows("The start of the game");
-    let driver = driver.press("<left><right><end><pagedown> 3<enter>");
-    driver.assert_shows("there are no turns yet");
+    let driver = driver.press("<left><right><end><pagedown> 3<enter>").showing("there are no turns yet");
 }
 
 snapshots! {

@@ -15,8 +15,7 @@ use super::snapshots::{LAST_TILES, OVER};
 #[test]
 fn the_racks_left_are_shown_without_adjustments_too() {
     let setup = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#);
-    let driver = setup.open(120, 40).press("<enter><^r>y");
-    driver.assert_shows("Tiles left");
+    let driver = setup.open(120, 40).press("<enter><^r>y").showing("Tiles left");
     driver.assert_shows("O   T   T   E   R   I   A");
 }
 
@@ -38,8 +37,7 @@ fn whoever_wins_because_the_other_leaves_wins_by_no_margin() {
         let resigned = SMARTFEUD.position(&format!("scores = {scores}")).open(120, 40).press("<enter><^r>y");
         resigned.assert_shows("Bob wins.");
         resigned.assert_hides("wins by");
-        let passed = start.press(&"<^p>y<enter>".repeat(4)).press("<^p>y");
-        passed.assert_shows("Bob wins.");
+        let passed = start.press(&"<^p>y<enter>".repeat(4)).press("<^p>y").showing("Bob wins.");
         passed.assert_hides("wins by");
     }
 }
@@ -65,10 +63,7 @@ fn four_players_have_whole_words_on_the_result() {
 fn the_board_and_the_result_have_one_key_named_after_the_other() {
     let over = LAST_TILES.position("racks = [\"TAT\", \"QZ\"]\nbag = \"\"").open(110, 42).press(OVER);
     over.assert_shows("Esc board");
-    let board = over.press("<esc>");
-    board.assert_shows("Esc result");
-    board.assert_shows("1 tile");
-    board.assert_hides("1 tiles");
+    let board = over.press("<esc>").showing("Esc result").showing("1 tile").hiding("1 tiles");
     board.press("<esc>").assert_shows("Esc board");
 }
 
@@ -76,8 +71,7 @@ fn the_board_and_the_result_have_one_key_named_after_the_other() {
 #[test]
 fn the_seed_is_shown_when_the_game_is_over() {
     let begin = "<enter><down><down><down><down><down><down><end><enter>";
-    let driver = Driver::menu(120, 40).press(begin).press("<enter>");
-    driver.assert_hides("Seed");
+    let driver = Driver::menu(120, 40).press(begin).press("<enter>").hiding("Seed");
     let seed = driver.game_screen().game().setup().seed;
     let driver = driver.press("<^r>y");
     driver.assert_shows(&format!("Seed {seed}: `rackety play smartfeud --language en --seed {seed}`"));
@@ -102,10 +96,7 @@ fn a_result_that_does_not_fit_says_that_it_goes_on() {
     let driver = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#).open(36, 8).press("<enter><^r>y");
     driver.assert_shows("▾");
     driver.assert_hides("Tiles left");
-    let driver = driver.press(&"<down>".repeat(40));
-    driver.assert_hides("▾");
-    driver.assert_shows("▴");
-    driver.assert_shows("Tiles left");
+    let driver = driver.press(&"<down>".repeat(40)).hiding("▾").showing("▴").showing("Tiles left");
 }
 
 /// A game alone has a target: the plays that score most. The worker looks for them once the result is shown.

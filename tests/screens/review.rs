@@ -55,27 +55,20 @@ pub(super) fn reviewed(width: u16, height: u16) -> Driver {
 
 #[test]
 fn a_review_shows_its_progress_and_then_each_players_figures() {
-    let driver = finished(80, 24).press("v");
-    driver.assert_shows("Reviewing the game");
+    let driver = finished(80, 24).press("v").showing("Reviewing the game");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
-    let mut driver = driver.report(JobReport::Stage(Stage::Plays(37)));
-    driver.assert_shows("37 %");
+    let mut driver = driver.report(JobReport::Stage(Stage::Plays(37))).showing("37 %");
     let review = review(&mut driver, None);
-    let driver = driver.report(JobReport::Review(Box::new(review)));
-    driver.assert_shows("Ann 72 %");
-    let driver = driver.press(&"<down>".repeat(40));
-    driver.assert_shows("Ben 72 %");
-    driver.assert_shows("luck +52.6");
+    let driver = driver.report(JobReport::Review(Box::new(review))).showing("Ann 72 %");
+    let driver = driver.press(&"<down>".repeat(40)).showing("Ben 72 %").showing("luck +52.6");
     // A second look starts no job.
-    let driver = driver.press("<tab>v");
-    driver.assert_shows("Ann 72 %");
+    let driver = driver.press("<tab>v").showing("Ann 72 %");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
 }
 
 #[test]
 fn the_result_of_a_game_opens_its_review() {
-    let driver = after(&TURNS, 80, 24).press("<enter><^r>yv");
-    driver.assert_shows("Reviewing the game");
+    let driver = after(&TURNS, 80, 24).press("<enter><^r>yv").showing("Reviewing the game");
     assert_eq!(driver.platform.count(&PlatformCall::StartJob), 1);
 }
 
@@ -86,8 +79,7 @@ fn escape_ends_a_review_with_the_turns_so_far() {
     let mut driver = driver;
     let part = review(&mut driver, Some(3));
     assert!(!part.is_complete() && !part.turns().is_empty());
-    let driver = driver.report(JobReport::Review(Box::new(part)));
-    driver.assert_shows("Stopped after");
+    let driver = driver.report(JobReport::Review(Box::new(part))).showing("Stopped after");
     driver.press("8<enter>y").assert_shows("this turn has not been reviewed");
 }
 
@@ -98,11 +90,8 @@ fn a_closer_review_that_ends_early_leaves_the_earlier_one() {
     for (report, message) in
         [(part(), "the closer review was stopped"), (JobReport::Failed("no memory".to_owned()), "no memory")]
     {
-        let driver = reviewed(110, 42).press("d");
-        driver.assert_shows("Reviewing the game closely");
-        let driver = driver.press("<esc>").report(report);
-        driver.assert_shows(message);
-        driver.assert_shows("Ann 72 %");
+        let driver = reviewed(110, 42).press("d").showing("Reviewing the game closely");
+        let driver = driver.press("<esc>").report(report).showing(message).showing("Ann 72 %");
         driver.assert_hides("Stopped after");
         driver.press("<esc>").assert_shows("the turning point");
     }
@@ -167,8 +156,7 @@ fn the_better_play_is_shown_on_the_board_and_put_away_again() {
     let turn = turn.expect("nobody plays best in every turn");
     let before = driver.press(&format!("{turn}<enter>"));
     let shown = before.screen();
-    let driver = before.press("y");
-    driver.assert_shows("Better: ");
+    let driver = before.press("y").showing("Better: ");
     reviewed(80, 24).press(&format!("{turn}<enter>y")).without_colours().assert_shows("*");
     assert_eq!(driver.press("y").screen(), shown);
     let driver = reviewed(80, 24).press(&format!("{turn}<enter>y<esc>"));
@@ -215,8 +203,7 @@ fn the_review_in_the_readme_is_current() {
 
 #[test]
 fn the_end_of_a_game_in_the_readme_is_current() {
-    let driver = reviewed(110, 42).press("<esc>");
-    driver.assert_shows("the turning point");
+    let driver = reviewed(110, 42).press("<esc>").showing("the turning point");
     let title = "The end of a game: the race of the scores, the best plays, and the turning point";
     pictures::check("game-over", title, driver);
 }

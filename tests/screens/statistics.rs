@@ -69,8 +69,7 @@ fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {
             thinker.review(&request, &mut |_| ControlFlow::Continue(())).unwrap();
         }
     }
-    let driver = driver.press("s").with_statistics();
-    driver.assert_hides("ACCURACY");
+    let driver = driver.press("s").with_statistics().hiding("ACCURACY");
     let driver = (0..28).fold(driver, |driver, _| driver.press("<down>"));
     for part in ["ACCURACY  ", " % in 2 reviewed games", "POINTS LOST  in a reviewed game"] {
         driver.assert_shows(part);
@@ -84,14 +83,10 @@ fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {
 
 #[test]
 fn arrows_switch_the_player_and_unreadable_games_are_reported() {
-    let driver = opened_with_broken(120, 40);
-    driver.assert_shows("< Ann >");
+    let driver = opened_with_broken(120, 40).showing("< Ann >");
     assert!(driver.screen().contains("Left out: ") && driver.screen().contains("broken.json"));
-    let bob = driver.press("<right>");
-    bob.assert_shows("< Bob >");
-    bob.assert_shows("2 of 2");
-    let ann = bob.press("<right>");
-    ann.assert_shows("< Ann >");
+    let bob = driver.press("<right>").showing("< Bob >").showing("2 of 2");
+    let ann = bob.press("<right>").showing("< Ann >");
     let menu = ann.press("<esc>");
     assert!(menu.shows::<Menu>());
 }
@@ -100,11 +95,8 @@ fn arrows_switch_the_player_and_unreadable_games_are_reported() {
 fn the_mouse_switches_the_player_and_scrolls() {
     let driver = opened_with_broken(36, 21);
     let (column, row) = driver.find(" >");
-    let driver = driver.click(column + 1, row);
-    driver.assert_shows("< Bob >");
-    let mut driver = driver.click_on("<");
-    driver.assert_shows("< Ann >");
-    driver.assert_hides("broken");
+    let driver = driver.click(column + 1, row).showing("< Bob >");
+    let mut driver = driver.click_on("<").showing("< Ann >").hiding("broken");
     for _ in 0..40 {
         driver = driver.mouse(MouseEventKind::ScrollDown, (5, 5));
     }
@@ -113,12 +105,10 @@ fn the_mouse_switches_the_player_and_scrolls() {
 
 #[test]
 fn without_games_the_screen_is_empty() {
-    let empty = Driver::menu(80, 24).press("s");
-    empty.assert_shows("Reading your saved games.");
+    let empty = Driver::menu(80, 24).press("s").showing("Reading your saved games.");
     let empty = empty.with_statistics();
     empty.assert_shows("No saved games yet.");
-    let empty = empty.press("<left><right><down>");
-    empty.assert_shows("No saved games yet.");
+    let empty = empty.press("<left><right><down>").showing("No saved games yet.");
 }
 
 /// The statistics of games by two rulesets; Bob has played by both.
@@ -141,8 +131,7 @@ fn the_statistics_are_those_of_who_played_last_by_one_ruleset_at_a_time() {
     driver.assert_shows("< Bob >");
     driver.assert_shows("Wordfeud");
     driver.assert_shows("games        1");
-    let other = driver.press("<tab>");
-    other.assert_shows("games        2");
+    let other = driver.press("<tab>").showing("games        2");
     assert!(other.press("<tab>").screen().contains("games        1"));
 }
 

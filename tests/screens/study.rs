@@ -49,12 +49,10 @@ snapshots! {
 
 #[test]
 fn a_text_that_is_no_answer_is_reported_and_the_card_is_still_asked() {
-    let driver = card_of(0, 80, 24).press("perhaps<enter>");
-    driver.assert_shows("Type g for good, b for bad.");
+    let driver = card_of(0, 80, 24).press("perhaps<enter>").showing("Type g for good, b for bad.");
     driver.assert_shows("> perhaps");
     driver.assert_shows("1 of 20");
-    let next = driver.press("<^u>g<enter><enter>");
-    next.assert_shows("2 of 20");
+    let next = driver.press("<^u>g<enter><enter>").showing("2 of 20");
 }
 
 #[test]
@@ -79,8 +77,7 @@ fn answers_are_stored_in_a_file_and_escape_goes_back_to_the_lists() {
     std::fs::write(&file, "cards = 3\n").unwrap();
     let mut driver = Driver::menu(80, 24);
     driver.host.study = StudyFolder::new(Some(folder));
-    let driver = driver.press("d<enter>");
-    driver.assert_shows("fix or delete");
+    let driver = driver.press("d<enter>").showing("fix or delete");
     assert!(driver.shows::<Menu>());
 }
 
@@ -88,20 +85,15 @@ fn answers_are_stored_in_a_file_and_escape_goes_back_to_the_lists() {
 fn a_pattern_without_words_and_one_that_is_none_are_reported() {
     let driver = typing(80, 24);
     assert!(driver.shows::<StudyScreen>());
-    let driver = driver.press("zzz?<enter>");
-    driver.assert_shows("no word of this list can be asked as anagrams");
-    let driver = driver.press("<^u>[q<enter>");
-    driver.assert_shows("unmatched or empty bracket");
+    let driver = driver.press("zzz?<enter>").showing("no word of this list can be asked as anagrams");
+    let driver = driver.press("<^u>[q<enter>").showing("unmatched or empty bracket");
     assert!(driver.press("<esc>").shows::<Menu>());
 }
 
 #[test]
 fn another_game_has_lists_of_its_own() {
-    let driver = lists(80, 24).click_on("Another game");
-    driver.assert_shows("the words and tiles of which game?");
-    let driver = driver.click_on("Wordfeud");
-    driver.assert_shows("Wordfeud, ");
-    driver.assert_shows("Words of 7 tiles");
+    let driver = lists(80, 24).click_on("Another game").showing("the words and tiles of which game?");
+    let driver = driver.click_on("Wordfeud").showing("Wordfeud, ").showing("Words of 7 tiles");
 }
 
 /// A tile of two letters is one tile on a card, as in a game.

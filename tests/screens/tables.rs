@@ -170,12 +170,10 @@ fn a_look_up_stays_open_while_others_play() {
     wait(&mut ben, |ben| turns(ben) == 1);
     let ben = ben.press("<^p>y");
     wait(&mut ann, |ann| turns(ann) == 2);
-    let ann = ann.press("et");
-    ann.assert_shows("> quiet");
+    let ann = ann.press("et").showing("> quiet");
     assert!(ann.game_screen().draft.is_empty());
     // What was looked up before is there, too.
-    let ann = ann.press("<esc>/<up><up>");
-    ann.assert_shows("> cat");
+    let ann = ann.press("<esc>/<up><up>").showing("> cat");
     drop(ben);
 }
 
@@ -228,11 +226,9 @@ fn a_hint_that_was_used_at_one_terminal_is_free_at_the_other() {
     let (link, welcome) = join(Some(open.folder.path()), Some(open.table.name()), &wish).unwrap();
     let other = host.at_table(link, welcome).unwrap();
     let mut other = Driver::start(|_, _| StartScreen::Game(Box::new(other)), 80, 24);
-    let ann = ann.press("/=cat<enter>y");
-    ann.assert_shows("words in");
+    let ann = ann.press("/=cat<enter>y").showing("words in");
     wait(&mut other, |other| other.game_screen().hints_left() == HintsLeft::Count(0));
-    let other = other.press("/=act<enter>");
-    other.assert_shows("words in");
+    let other = other.press("/=act<enter>").showing("words in");
     other.press("<esc>:hint<enter>").assert_shows("no hints left");
 }
 
@@ -284,8 +280,7 @@ fn whoever_plays_out_of_turn_reads_whose_turn_it_is() {
     }
     ben.assert_shows("! it is Ann's turn");
     // A player may resign at any time.
-    let ben = ben.press("<^r>");
-    ben.assert_shows("Ben, do you resign?");
+    let ben = ben.press("<^r>").showing("Ben, do you resign?");
     let ben = ben.press("n");
     let ben = ben.press("/");
     assert!(matches!(ben.game_screen().popup, Some(Popup::LookUp(_))), "what can be done is done");
@@ -298,17 +293,14 @@ fn commands_that_need_no_turn_are_open_to_whoever_waits() {
     let (ann, ben, _table) = two_terminals();
     let ben = ben.press(":scores<enter>");
     assert_eq!(ben.message(), "Ann 0, Ben 0");
-    let ben = ben.press("<f3>");
-    ben.assert_shows("Resign");
-    ben.assert_hides("Pass your turn");
+    let ben = ben.press("<f3>").showing("Resign").hiding("Pass your turn");
     let mut ben = ben.press("<esc>:resi");
     let ann = ann.press("<^p>y");
     wait(&mut ben, |ben| turns(ben) == 1);
     let mut ben = ben.press("<^u>pass<enter>y");
     assert_eq!(turns(&ben), 2, "{}", ben.screen());
     wait(&mut ben, |ben| ben.message().contains("passed"));
-    let ben = ben.press(":resign<enter>");
-    ben.assert_shows("Ben, do you resign?");
+    let ben = ben.press(":resign<enter>").showing("Ben, do you resign?");
     let ben = ben.press("y");
     assert!(ben.game_screen().is_over(), "{}", ben.screen());
     drop(ann);
@@ -369,10 +361,8 @@ fn those_who_are_left_are_asked_at_once_whether_to_end_the_game() {
         ben.assert_says(QUESTION);
         assert_eq!(ben.platform.notification(), Some("a question for Ben"));
         // This key was meant for what was there before.
-        let ben = ben.press("y");
-        ben.assert_says(QUESTION);
-        let mut again = joined(&open, SeatWish::Of("Ben".to_owned()), 80, 24);
-        again.assert_says(QUESTION);
+        let ben = ben.press("y").saying(QUESTION);
+        let mut again = joined(&open, SeatWish::Of("Ben".to_owned()), 80, 24).saying(QUESTION);
         let mut ben = ben.at(2).press("y");
         assert_eq!(last_outcome(&ben), Some(&TurnOutcome::AgreeToQuit), "{}", ben.screen());
         // One answer is enough.
@@ -533,8 +523,7 @@ fn whoever_waits_reads_the_points_of_the_last_turn() {
     let game = ann.game_screen().game();
     let best = game.highest_scoring_plays(&WordGraph::for_game(game).unwrap(), 1).unwrap().remove(0);
     let play = format!(":{}<enter>", game.notation(&best.to_play()).unwrap());
-    let ann = ann.press(&play);
-    ann.assert_shows("Waiting for Ben");
+    let ann = ann.press(&play).showing("Waiting for Ben");
     let words = ann.screen().split_whitespace().collect::<Vec<_>>().join(" ");
     let points = ann.game_screen().game().state().players().next().unwrap().1.score();
     assert!(words.contains(&format!("{points}.")), "{words}");
@@ -556,8 +545,7 @@ fn whoever_watches_is_offered_nothing_that_needs_a_rack_or_a_seat() {
 fn whoever_watches_a_table_reads_the_keys_that_work() {
     let (_ann, _ben, open) = two_terminals_of_three();
     let watcher = || joined(&open, SeatWish::Watching, 100, 60);
-    let help = watcher().press("<f1>");
-    help.assert_shows("Watching a table");
+    let help = watcher().press("<f1>").showing("Watching a table");
     for key in ["Tab ", "F2 ", "F4 ", "^F", "F10 ", "^Q"] {
         help.assert_shows(key);
     }

@@ -57,10 +57,8 @@ fn a_name_is_edited_at_the_cursor_and_kept_while_a_bot_is_chosen() {
 #[test]
 fn a_long_text_shows_the_part_around_the_cursor() {
     let path = "/a/very/long/path/to/a/folder/of/rulesets/that/nobody/can/see/at/once/game.toml";
-    let driver = paste(Driver::menu(80, 24).press("n<down>"), path);
-    driver.assert_shows("/at/once/game.toml ");
-    let driver = driver.press("<home>");
-    driver.assert_shows("/a/very/long/path/");
+    let driver = paste(Driver::menu(80, 24).press("n<down>"), path).showing("/at/once/game.toml ");
+    let driver = driver.press("<home>").showing("/a/very/long/path/");
 }
 
 #[test]
@@ -73,12 +71,10 @@ fn a_command_is_edited_at_the_cursor() {
 
 #[test]
 fn commands_are_recalled_and_completed() {
-    let driver = SECTION.open(80, 24).press("<enter>:square h8<enter>:<up>");
-    driver.assert_shows(":square h8");
+    let driver = SECTION.open(80, 24).press("<enter>:square h8<enter>:<up>").showing(":square h8");
     SECTION.open(80, 24).press("<enter>:pin<tab><tab>").assert_shows(":pin off");
     // The next player does not see them.
-    let next = driver.press("<esc><^p>y<enter>:<up>");
-    next.assert_hides(":square");
+    let next = driver.press("<esc><^p>y<enter>:<up>").hiding(":square");
     SECTION.open(80, 24).press("<enter>:pin 12ab<enter>:<up>").assert_hides("12ab");
 }
 
@@ -107,8 +103,7 @@ fn digraph_tiles_are_chosen_by_their_letters() {
     assert_eq!(marked(&driver), "[RR]L");
     let driver = driver.press("l");
     assert_eq!(marked(&driver), "[LL][RR]");
-    let driver = driver.press("x");
-    driver.assert_shows("you have no X");
+    let driver = driver.press("x").showing("you have no X");
     // The marked tile under the cursor shows both.
     driver.assert_shows("[LL]");
     // The letter of a blank.

@@ -59,9 +59,7 @@ fn hint() -> JobReport {
 /// Only its key leads to the next lesson: the list of the actions is that of the game.
 #[test]
 fn the_list_of_all_actions_does_not_skip_a_lesson() {
-    let driver = lesson("taking")(80, 40).press("<f3>");
-    driver.assert_shows("All actions");
-    driver.assert_hides("the next lesson");
+    let driver = lesson("taking")(80, 40).press("<f3>").showing("All actions").hiding("the next lesson");
 }
 
 /// A lesson has no clock to stop and no words of its own, and offers neither.
@@ -71,8 +69,7 @@ fn a_lesson_is_not_paused_and_allows_no_words() {
     assert_eq!(paused.game_screen().rack_visibility, RackVisibility::Visible);
     assert_eq!(paused.message(), "only games are paused, and only on the turn of a person");
     paused.press("<f3>").assert_hides("stop the clock");
-    let typed = to(lesson("two-words")(120, 40), "h9").press(" an");
-    typed.assert_shows("not in the dictionary: LAN");
+    let typed = to(lesson("two-words")(120, 40), "h9").press(" an").showing("not in the dictionary: LAN");
     typed.assert_hides("allows it");
     for keys in ["<^v>", ":allow lan<enter>", "/lan<^v>"] {
         let refused = to(lesson("two-words")(120, 40), "h9").press(" an").press(keys);
@@ -88,10 +85,8 @@ fn every_lesson_is_learnt_on_the_screen() {
     assert_in(&driver, "a-word", "Welcome! Nine short lessons");
     driver.assert_shows("At any time F12 skips the lesson, and Esc leaves the tutorial.");
     driver.assert_shows("Lesson 1 of 9: A word");
-    let driver = to(driver.press("<enter>"), "e8").press("hello");
-    driver.assert_shows("Play it: Enter.");
-    let driver = driver.press("<enter>");
-    driver.assert_shows("Enter: on to lesson 2, Down, and two words.");
+    let driver = to(driver.press("<enter>"), "e8").press("hello").showing("Play it: Enter.");
+    let driver = driver.press("<enter>").showing("Enter: on to lesson 2, Down, and two words.");
     let driver = to(driver.press("<enter>"), "h9").press(" and<enter>");
     assert_in(&driver, "two-words", "One play can make several words");
     let driver = to(driver, "i9").press(" ny<enter>");
@@ -102,16 +97,14 @@ fn every_lesson_is_learnt_on_the_screen() {
     assert_in(&driver, "blank", "Well done! This lesson is finished.");
     let driver = driver.press("<enter><^p>y");
     assert_in(&driver, "exchange", "Better: exchange tiles");
-    let unmarked = driver.press("<^x><enter>");
-    unmarked.assert_says("Mark at least one tile.");
+    let unmarked = driver.press("<^x><enter>").saying("Mark at least one tile.");
     let driver = unmarked.press("vuui<enter><enter>");
     let driver = to(driver, "i7").press(" wrld<enter>");
     assert_in(&driver, "keyboard", "A cover hides all racks");
     driver.assert_hides_rack();
     let driver = driver.press("<enter>");
     driver.assert_shows_rack();
-    let driver = driver.press("<^k>");
-    driver.assert_shows("^K shows it again.");
+    let driver = driver.press("<^k>").showing("^K shows it again.");
     let driver = driver.press("<^k>");
     driver.assert_shows_rack();
     driver.assert_hides("Nobody can read it");
@@ -120,20 +113,14 @@ fn every_lesson_is_learnt_on_the_screen() {
     assert_in(&driver, "help", "is good");
     let driver = to(driver.press("<esc>"), "h12").press("s<enter>");
     assert_in(&driver, "help", "you may allow undo");
-    let driver = driver.press("<lt>y");
-    driver.assert_shows("A game can allow hints, too.");
-    let driver = driver.press("<^g><enter>").report(hint());
-    driver.assert_shows("All seven tiles, down from e9");
-    let driver = to(driver.press("<esc>"), "e9").press(" oariest<enter>");
-    driver.assert_shows("112 points.");
+    let driver = driver.press("<lt>y").showing("A game can allow hints, too.");
+    let driver = driver.press("<^g><enter>").report(hint()).showing("All seven tiles, down from e9");
+    let driver = to(driver.press("<esc>"), "e9").press(" oariest<enter>").showing("112 points.");
     let driver = to(driver.press("<enter>"), "g8").press("<^t>");
     assert_in(&driver, "taking", "Use the T in this turn");
-    let driver = to(driver, "i9").press(" est<enter>");
-    driver.assert_shows("g8 is empty");
-    let driver = to(driver, "g8").press(" b<enter>");
-    driver.assert_shows("the starting player gets a gift");
-    let driver = driver.press("<enter>");
-    driver.assert_shows("on to lesson 9");
+    let driver = to(driver, "i9").press(" est<enter>").showing("g8 is empty");
+    let driver = to(driver, "g8").press(" b<enter>").showing("the starting player gets a gift");
+    let driver = driver.press("<enter>").showing("on to lesson 9");
     let driver = driver.press("<enter>");
     assert_in(&driver, "farewell", "Enter: the menu. p a game, z puzzles, r rules.");
     let driver = driver.press("<enter>");
@@ -188,8 +175,7 @@ fn the_tiles_of_a_wrong_play_stay() {
 /// Whoever takes back what a step asked for hears again what to do.
 #[test]
 fn a_step_that_is_undone_has_to_be_done_again() {
-    let driver = to(lesson("taking")(80, 24), "g8").press("<^t>");
-    driver.assert_shows("Use the T in this turn");
+    let driver = to(lesson("taking")(80, 24), "g8").press("<^t>").showing("Use the T in this turn");
     for undoing in ["<esc>", "<^t>"] {
         let driver = to(lesson("taking")(80, 24), "g8").press("<^t>").press(undoing);
         driver.assert_shows("Move to g8, the T of CARTON, and take it");
@@ -251,10 +237,8 @@ fn other_words_and_other_squares_are_answered() {
 /// A play that is right needs none of the steps that prepare it.
 #[test]
 fn a_quick_learner_may_play_at_once() {
-    let driver = lesson("taking")(80, 24).press(":i8 NEST take g8<enter>");
-    driver.assert_shows("g8 is empty");
-    let driver = lesson("a-word")(80, 24).press("<enter>:8e HELLO<enter>");
-    driver.assert_shows("on to lesson 2");
+    let driver = lesson("taking")(80, 24).press(":i8 NEST take g8<enter>").showing("g8 is empty");
+    let driver = lesson("a-word")(80, 24).press("<enter>:8e HELLO<enter>").showing("on to lesson 2");
 }
 
 #[test]
@@ -270,8 +254,7 @@ fn a_lesson_asks_for_its_word() {
     assert_in(&driver, "help", "Is HOARIEST a word?");
     let driver = driver.press("hoarier<enter><esc>");
     assert_eq!(driver.message(), "Now look up HOARIEST.");
-    let driver = driver.press("/hoariest<enter>");
-    driver.assert_shows("HOARIEST is good");
+    let driver = driver.press("/hoariest<enter>").showing("HOARIEST is good");
     let driver = driver.press("<esc>");
     assert_eq!(driver.message(), "HOARIEST is good.");
     driver.assert_shows("First something modest");
@@ -279,10 +262,8 @@ fn a_lesson_asks_for_its_word() {
 
 #[test]
 fn escape_cancels_the_letter_of_a_blank() {
-    let driver = lesson("blank")(80, 24).press("?");
-    driver.assert_shows("Type the letter of the");
-    let driver = driver.press("<esc>");
-    driver.assert_hides("Type the letter of the");
+    let driver = lesson("blank")(80, 24).press("?").showing("Type the letter of the");
+    let driver = driver.press("<esc>").hiding("Type the letter of the");
     assert_ne!(driver.message(), "press again to leave the tutorial");
     assert_eq!(driver.press("<esc>").message(), "press again to leave the tutorial");
 }
@@ -309,8 +290,7 @@ snapshots! {
 /// After the last step of a lesson, the line of keys has those that do something.
 #[test]
 fn the_end_of_a_lesson_offers_only_what_works() {
-    let driver = lesson("a-word")(120, 40).press("<enter>:8e HELLO<enter>");
-    driver.assert_shows("on to lesson 2");
+    let driver = lesson("a-word")(120, 40).press("<enter>:8e HELLO<enter>").showing("on to lesson 2");
     let screen = driver.screen();
     let keys = screen.lines().rfind(|line| line.contains("F1 help")).unwrap_or_default();
     for dead in ["more", "play", "panel", "turn", "exchange", "pass", "word", "command"] {
@@ -342,6 +322,5 @@ fn a_faulty_lesson_of_ones_own_does_not_close_the_others() {
     let all = open(None).unwrap();
     assert_eq!((all.lessons().len(), all.first()), (10, 0));
     assert!(all.faults().iter().any(|fault| fault.file().ends_with("latin1.toml")), "{:?}", all.faults());
-    let driver = Driver::start(|_, _| StartScreen::Tutorial(Box::new(all)), 80, 24);
-    driver.assert_shows("latin1.toml:");
+    let driver = Driver::start(|_, _| StartScreen::Tutorial(Box::new(all)), 80, 24).showing("latin1.toml:");
 }

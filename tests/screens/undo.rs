@@ -25,8 +25,7 @@ fn the_last_turn_and_the_bots_turns_after_it_are_undone() {
     let rack = begun.game_screen().rack();
     let driver = begun.press(":8h GRAIN<enter>").bot_passes();
     assert_eq!(driver.game_screen().game().turns().len(), 2);
-    let asked = driver.press("<lt>");
-    asked.assert_says("The game will not count in your statistics.");
+    let asked = driver.press("<lt>").saying("The game will not count in your statistics.");
     let undone = asked.press("y");
     assert_eq!((undone.board().as_str(), undone.scores()), ("", vec![0, 0]));
     assert_eq!(undone.game_screen().game().turns().len(), 0);

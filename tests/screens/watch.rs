@@ -78,12 +78,9 @@ fn each_turn_is_shown_within_a_second() {
     driver.assert_shows("▸ Ann");
     assert_eq!(driver.next_check(), Some(Duration::from_secs(1)));
     play(&mut session, "8h GRAIN");
-    let driver = driver.at(1);
-    driver.assert_shows("Ann played 8h GRAIN for ");
-    driver.assert_shows("▸ Bob");
+    let driver = driver.at(1).showing("Ann played 8h GRAIN for ").showing("▸ Bob");
     act(&mut session, Action::Pass);
-    let driver = driver.at(2);
-    driver.assert_shows("Bob passed");
+    let driver = driver.at(2).showing("Bob passed");
 }
 
 /// The screens of two games that differ only in what their players hide are equal.
@@ -158,8 +155,7 @@ fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
 fn a_game_against_bots_is_taken_over_behind_the_cover_too() {
     let (session, driver) = ann_and_a_bot();
     drop(session);
-    let driver = driver.at(1).press("<enter>");
-    driver.assert_shows("Ann: Enter when ready");
+    let driver = driver.at(1).press("<enter>").showing("Ann: Enter when ready");
     driver.assert_hides_rack();
     driver.press("<enter>").assert_shows_rack();
 }
@@ -172,8 +168,7 @@ fn a_bot_waits_until_its_opponent_has_the_keyboard() {
     session.set_pin(ann, Some("12".to_owned()));
     act(&mut session, Action::Pass);
     drop(session);
-    let driver = driver.at(1).press("<enter>").at(10).bot_passes();
-    driver.assert_shows("Ann: Enter when ready");
+    let driver = driver.at(1).press("<enter>").at(10).bot_passes().showing("Ann: Enter when ready");
     driver.assert_hides_rack();
     assert_eq!(driver.game_screen().game().turns().len(), 1);
     let driver = driver.press("<enter>").press("12<enter>");
@@ -190,11 +185,8 @@ fn a_time_out_behind_the_cover_shows_no_rack() {
     let (session, driver) =
         watched(&GameRequest { clock: ClockMode::Wall, options, ..request(players, 7) }, 80, 24);
     drop(session);
-    let driver = driver.at(1).press("<enter>").at(10);
-    driver.assert_shows("Ann: Enter when ready");
-    let driver = driver.at(200);
-    driver.assert_shows("Ann's time ran out: a pass");
-    driver.assert_shows("Ann: Enter when ready");
+    let driver = driver.at(1).press("<enter>").at(10).showing("Ann: Enter when ready");
+    let driver = driver.at(200).showing("Ann's time ran out: a pass").showing("Ann: Enter when ready");
     driver.assert_hides_rack();
     driver.at(202).press("<enter>").assert_shows_rack();
 }
@@ -209,8 +201,7 @@ fn the_second_to_take_over_continues_to_watch() {
     let driver = driver.press("<enter>");
     assert!(is_watching(&driver));
     driver.assert_shows("that game is open in");
-    let driver = driver.at(2);
-    driver.assert_shows("Watching: this game is open in another rackety.");
+    let driver = driver.at(2).showing("Watching: this game is open in another rackety.");
     drop(other);
     driver.at(3).assert_shows("Nobody has this game open");
 }
@@ -222,16 +213,11 @@ fn a_damaged_or_deleted_file_leaves_the_last_position() {
     let file = session.file().unwrap().to_owned();
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, "{").unwrap();
-    let driver = driver.at(1);
-    driver.assert_shows("▸ Ann");
+    let driver = driver.at(1).showing("▸ Ann");
     fs::write(&file, &text).unwrap();
-    let driver = driver.at(2);
-    driver.assert_shows("Ann played 8h GRAIN for ");
-    driver.assert_hides("damaged");
+    let driver = driver.at(2).showing("Ann played 8h GRAIN for ").hiding("damaged");
     fs::remove_file(&file).unwrap();
-    let driver = driver.at(3);
-    driver.assert_shows("no saved game");
-    driver.assert_shows("position seen");
+    let driver = driver.at(3).showing("no saved game").showing("position seen");
     driver.assert_hides("Nobody has this game open");
     driver.assert_shows("Ann played 8h GRAIN for ");
     // There is nothing to take over.
@@ -246,16 +232,14 @@ fn the_result_is_shown_when_the_game_ends() {
     let (mut session, driver) = ann_and_bob();
     let ann = session.game().state().to_move();
     act(&mut session, Action::Resign(ann));
-    let driver = driver.at(1);
-    driver.assert_shows("Bob wins.");
+    let driver = driver.at(1).showing("Bob wins.");
     // The result is a page, and shows what is left on the racks.
     driver.assert_shows("game over");
     driver.assert_shows("Tiles left");
     // What only players can do is not offered.
     driver.assert_hides("rematch");
     driver.assert_hides("share");
-    let driver = driver.press("<esc>");
-    driver.assert_hides("Bob wins.");
+    let driver = driver.press("<esc>").hiding("Bob wins.");
     let driver = driver.press("<esc><^y>");
     assert!(
         driver
@@ -270,11 +254,8 @@ fn the_result_is_shown_when_the_game_ends() {
 #[test]
 fn words_are_looked_up_but_not_from_tiles() {
     let (_session, driver) = ann_and_bob();
-    let driver = driver.press("<^f>qi<enter>");
-    driver.assert_shows("QI is good");
-    driver.assert_shows("QI: vital force");
-    let driver = driver.press("<esc><^f>=qi<enter>");
-    driver.assert_shows("Words from tiles are not shown during a game.");
+    let driver = driver.press("<^f>qi<enter>").showing("QI is good").showing("QI: vital force");
+    let driver = driver.press("<esc><^f>=qi<enter>").showing("Words from tiles are not shown during a game.");
     driver.press("<esc>").assert_shows("▸ Ann");
 }
 
@@ -296,16 +277,14 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
         players = Some(session);
         StartScreen::SavedGames
     };
-    let driver = Driver::start(list, 80, 24).press("<enter>");
-    driver.assert_shows("That game is open in another");
+    let driver = Driver::start(list, 80, 24).press("<enter>").showing("That game is open in another");
     let driver = driver.press("n");
     assert!(driver.shows::<SavedGamesScreen>());
     let driver = driver.press("<enter>y");
     assert!(is_watching(&driver));
     driver.assert_shows("▸ Ann");
     // So does Continue, which leads to that game in the list.
-    let driver = driver.press("<f10>c");
-    driver.assert_shows("That game is open in another");
+    let driver = driver.press("<f10>c").showing("That game is open in another");
     let driver = driver.press("y");
     assert!(is_watching(&driver));
     // It cannot be deleted either.
@@ -331,9 +310,7 @@ fn continue_offers_no_other_game_in_place_of_one_that_the_list_lacks() {
     };
     let driver = Driver::start(menu, 80, 24);
     fs::write(open.as_ref().unwrap().file().unwrap(), "not a game").unwrap();
-    let driver = driver.press("c");
-    driver.assert_shows("open in another");
-    driver.assert_hides("Watch it?");
+    let driver = driver.press("c").showing("open in another").hiding("Watch it?");
     assert!(!is_watching(&driver.press("y")));
 }
 
@@ -374,10 +351,8 @@ fn a_watcher_sees_the_clock_and_the_gift_blank() {
     request.options.time = Some("3m".to_owned());
     request.clock = ClockMode::Wall;
     let (session, driver) = watched(&request, 120, 40);
-    let driver = driver.at(1);
-    driver.assert_shows("7+1");
-    let driver = driver.at(60);
-    driver.assert_shows("2:00");
+    let driver = driver.at(1).showing("7+1");
+    let driver = driver.at(60).showing("2:00");
     drop(session);
 }
 
@@ -390,8 +365,7 @@ fn a_watcher_sees_the_time_for_the_whole_game() {
         ..request(NewPlayer::humans(["Ann", "Bob"]), 7)
     };
     let (mut session, driver) = watched(&request, 120, 40);
-    let driver = driver.at(1);
-    driver.assert_shows("5:00");
+    let driver = driver.at(1).showing("5:00");
     let now = |seconds| Now { wall: jiff::Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
     let _ = session.tick(now(0));
     let _ = session.tick(now(60));
@@ -409,10 +383,7 @@ fn a_watcher_sees_the_time_for_the_whole_game() {
 #[test]
 fn the_look_up_of_a_watcher_changes_no_words() {
     let (_session, driver) = ann_and_bob();
-    let driver = driver.press("/cat");
-    driver.assert_shows("CAT is good");
-    driver.assert_hides("allow or bar");
-    driver.assert_hides("Tab list");
+    let driver = driver.press("/cat").showing("CAT is good").hiding("allow or bar").hiding("Tab list");
 }
 
 /// A play that ends the game may be challenged, and then the game goes on.
@@ -433,18 +404,14 @@ fn a_result_that_a_challenge_may_lift_is_not_shown() {
     };
     let (mut session, driver) = opened();
     play(&mut session, "8h TAC");
-    let driver = driver.at(1);
-    driver.assert_hides("Tiles left");
-    driver.assert_hides("wins.");
+    let driver = driver.at(1).hiding("Tiles left").hiding("wins.");
     // Looking back at a game that is over shows the racks.
     let driver = driver.click_on(" 8h ");
     assert!(driver.model().replay.is_none());
     // That a challenge is declined is not in the file.
     driver.assert_shows("the players still have this game open");
     act(&mut session, Action::Challenge);
-    let driver = driver.at(2);
-    driver.assert_hides("Tiles left");
-    driver.assert_shows("▸ Bob");
+    let driver = driver.at(2).hiding("Tiles left").showing("▸ Bob");
     driver.press("<tab>").assert_shows("no words yet");
 }
 
@@ -474,8 +441,7 @@ fn the_result_begins_at_its_top() {
         let loser = session.game().state().to_move();
         act(&mut session, Action::Resign(loser));
         drop(session);
-        let driver = driver.at(2).at(3);
-        driver.assert_shows("game over");
+        let driver = driver.at(2).at(3).showing("game over");
         let shown = driver.screen();
         assert_eq!(driver.press("<home>").screen(), shown);
     }

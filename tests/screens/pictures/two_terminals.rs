@@ -60,8 +60,7 @@ fn the_two_terminals_in_the_readme_are_current() {
     let mut ann = ann.press("<left><right>");
     let ben = ben.press(":take o16<enter>");
     let (column, row) = ben.square("j15");
-    let ben = ben.click(column, row).press("charm+");
-    ben.assert_shows("Enter plays it for 78");
+    let ben = ben.click(column, row).press("charm+").showing("Enter plays it for 78");
     ann.input(&Input::Tick);
     ann.assert_hides("78");
     let buffer = |driver: &Driver| driver.terminal().backend().buffer().clone();
