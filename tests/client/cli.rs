@@ -9,8 +9,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::program::{
-    assert_has, command, files_in, rackety, rackety_in, rackety_reads, rackety_unread, refused, refused_in,
-    saved_game,
+    AssertHas as _, command, files_in, rackety, rackety_in, rackety_reads, rackety_unread, refused,
+    refused_in, saved_game,
 };
 
 #[test]
@@ -100,7 +100,7 @@ fn a_game_is_taken_down_by_a_script() {
     let ran = rackety_reads(home.path(), &["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     let lost = "Ann lost the turn: the play across from g8 made ASWORD, which is not in the dictionary.";
-    ran.prints(&[lost, "Saved as classic-"]);
+    ran.out.assert_has(&[lost, "Saved as classic-"]);
 
     // The players may take back a play of good words.
     let other = TempDir::new().unwrap();
@@ -164,7 +164,7 @@ fn tiles_left_are_answered_with_what_was_recorded() {
     let begin = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
     let ran = rackety_reads(home.path(), &begin, lines);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    ran.prints(&[
+    ran.out.assert_has(&[
         "\nBen: A, E, I left. Ben loses 3 points. Ann 4, Ben minus 3; Ann leads by 7.\n",
         "\nBen: A, blank left. Ann gets 3 points. Ann 7, Ben minus 3; Ann leads by 10.\n",
         "\nAnn loses 10 points (overtime). Ann minus 3, Ben minus 3; level.\n",
@@ -216,7 +216,7 @@ fn a_corrected_turn_keeps_what_follows_it() {
     let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     let ran = rackety_reads(home.path(), &["annotate", path], "fix 2 l8 door\nfix 1 8h swords\n");
-    ran.prints(&["Turn 2 is corrected, and its challenge is left out.", "Turn 1 is corrected.\n"]);
+    ran.out.assert_has(&["Turn 2 is corrected, and its challenge is left out.", "Turn 1 is corrected.\n"]);
     let text = fs::read_to_string(&file).unwrap();
     let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (time) -10\n#note Rackety: Ann resigned\n";
     assert!(text.ends_with(end), "{text}");
@@ -376,7 +376,7 @@ fn games_are_listed_and_deleted_after_confirmation() {
 
     let ran = games(&[]);
     assert_eq!((ran.status, ran.out.lines().count()), (0, 1), "{}", ran.err);
-    ran.prints(&[name, "SmartFeud", "Ann 0, Bob 0", "turn 1"]);
+    ran.out.assert_has(&[name, "SmartFeud", "Ann 0, Bob 0", "turn 1"]);
     let ran = games(&["delete", name]);
     assert!(ran.status == 2 && ran.err.contains("--yes") && file.exists(), "{}", ran.err);
     for args in [&["delete", "--yes", "nosuch"][..], &["delete", "nosuch"]] {
@@ -636,7 +636,7 @@ fn rules_are_listed_shown_and_checked() {
     let ran = rackety(&["rules", "show", "smartfeud"]);
     assert!(ran.status == 0 && ran.out.contains("Two to four people play."), "{}", ran.out);
     let ascii = rackety(&["rules", "show", "wordfeud", "--language", "es", "--ascii"]);
-    ascii.prints(&[
+    ascii.out.assert_has(&[
         "\nThe board (* start, 2L double letter, 3W triple word, and so on)\n      a  b  c  d  e",
         "\n   1  3L .  .  .  3W",
         "\n   8  2L .  .  2W .  .  .  *  .  .  .  2W .  .  2L\n",
@@ -689,12 +689,12 @@ fn what_is_hardly_meant_is_a_warning() {
     .unwrap();
     let ran = rackety(&["rules", "check", path]).done();
     let no_list = "warning: there is no word list for `ca`, so nobody can begin a game in it";
-    ran.prints(&[no_list, "--language ca", "mine.toml, with 1 warning\n"]);
+    ran.out.assert_has(&[no_list, "--language ca", "mine.toml, with 1 warning\n"]);
     assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
 
     fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\n[tiles.sets.en]\nletters = [{ letter = \"E\", count = 50, points = 1 }]\n").unwrap();
     let ran = rackety(&["rules", "check", "--play", path]);
-    ran.prints(&["the tiles can spell only 0 % of the words", "games of 2 club bots, English: "]);
+    ran.out.assert_has(&["the tiles can spell only 0 % of the words", "games of 2 club bots, English: "]);
 
     let ran = rackety(&["rules", "check", "--play", "--strict", "rulesets/examples/sprint.toml"]);
     assert!(ran.status == 0 && ran.out.contains("; ended by out "), "{}", ran.out);
@@ -727,15 +727,12 @@ fn a_ruleset_that_nobody_can_begin_fails_its_check() {
     }
     fs::write(&file, own("xx", "")).unwrap();
     let out = rackety(&["rules", "check", path]).out;
-    assert_has(
-        &out,
-        &[
-            "error: there is no word list for `xx`, so nobody can begin a game in it",
-            "mine.toml:6",
-            "tiles.sets.xx",
-            "help: list words in dictionary.add, or build a list",
-        ],
-    );
+    out.assert_has(&[
+        "error: there is no word list for `xx`, so nobody can begin a game in it",
+        "mine.toml:6",
+        "tiles.sets.xx",
+        "help: list words in dictionary.add, or build a list",
+    ]);
 }
 
 #[test]
@@ -911,16 +908,13 @@ fn removed_words_that_no_word_list_has_are_warned_of() {
     let languages = "tiles.languages = [\"en\", \"nl\"]\n";
     fs::write(&file, format!("extends = \"wordfeud\"\nname = \"Mine\"\n{languages}{dictionary}")).unwrap();
     let out = rackety(&["rules", "check", path]).out;
-    assert_has(
-        &out,
-        &[
-            "warning: no effect, because ZZZZ is in no word list of the game",
-            "dictionary.remove[1]",
-            "warning: no effect, because FISH is in no word list of the game",
-            "dictionary.languages.nl.remove[0]",
-            "mine.toml, with 2 warnings\n   no list of dictionary.prefer is installed: nolist\n",
-        ],
-    );
+    out.assert_has(&[
+        "warning: no effect, because ZZZZ is in no word list of the game",
+        "dictionary.remove[1]",
+        "warning: no effect, because FISH is in no word list of the game",
+        "dictionary.languages.nl.remove[0]",
+        "mine.toml, with 2 warnings\n   no list of dictionary.prefer is installed: nolist\n",
+    ]);
 }
 
 /// What `rules check` suggests for a language without words works, and lists of one's own get a note.
@@ -969,7 +963,7 @@ fn checking_by_play_names_the_key_that_lets_a_game_without_points_go_on() {
         rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]).out
     };
     let endless = checked("limit = 3");
-    assert_has(&endless, &["did not end within", "help: write at_nil_nil = \"ends\" in [scoreless]"]);
+    endless.assert_has(&["did not end within", "help: write at_nil_nil = \"ends\" in [scoreless]"]);
     let cured = checked("limit = 3, at_nil_nil = \"ends\"");
     assert!(!cured.contains("did not end within") && cured.contains("ended by scoreless"), "{cured}");
 }
@@ -1047,16 +1041,13 @@ tallies = [{ takings = 7 }, {}]
 #[test]
 fn every_key_of_a_scenario_and_every_refusal_is_explained() {
     let text = rackety(&["scenario", "keys"]).out;
-    assert_has(
-        &text,
-        &[
-            "\n[turn[…]]  A turn: exactly one of `play`, ",
-            "\n  timeout: true, \"game\"; ",
-            "\n      \"not-in-rack\": A tile is neither on the rack nor taken.\n",
-            "\n      \"last-turns\": Each player has had a turn after the bag was empty.\n",
-            "\n[end.tallies[…]]  ",
-        ],
-    );
+    text.assert_has(&[
+        "\n[turn[…]]  A turn: exactly one of `play`, ",
+        "\n  timeout: true, \"game\"; ",
+        "\n      \"not-in-rack\": A tile is neither on the rack nor taken.\n",
+        "\n      \"last-turns\": Each player has had a turn after the bag was empty.\n",
+        "\n[end.tallies[…]]  ",
+    ]);
     let json: Value = serde_json::from_str(&rackety(&["scenario", "keys", "--json"]).out).unwrap();
     let keys = json["keys"].as_array().unwrap();
     assert!(keys.iter().any(|key| key["key"] == "start.racks"), "{json}");
@@ -1239,18 +1230,15 @@ fn what_a_scenario_does_is_accepted() {
     let ran = run(&["--accept", path]);
     assert_eq!((ran.status, ran.out), (0, format!("accepted {path}\n")), "{}", ran.err);
     let accepted = fs::read_to_string(&file).unwrap();
-    assert_has(
-        &accepted,
-        &[
-            "score = 42 # to be seen\nwords = { SECTION = 12 }\n",
-            "error = \"not-in-rack\"\n",
-            "play = \"h8 SHINE\" # down from the S\nscore = 17\nwords = { ",
-            "SECT = 6",
-            "tallies = [{ takings = 0 }, {}]\n",
-            "over = false\nscores = [42, 17]\n",
-            "to_move = \"Ann\"\n",
-        ],
-    );
+    accepted.assert_has(&[
+        "score = 42 # to be seen\nwords = { SECTION = 12 }\n",
+        "error = \"not-in-rack\"\n",
+        "play = \"h8 SHINE\" # down from the S\nscore = 17\nwords = { ",
+        "SECT = 6",
+        "tallies = [{ takings = 0 }, {}]\n",
+        "over = false\nscores = [42, 17]\n",
+        "to_move = \"Ann\"\n",
+    ]);
     assert_eq!(run(&[path]).status, 0);
     let again = run(&["--accept", path]);
     assert_eq!((again.status, again.out), (0, format!("ok {path}\n")));
@@ -1615,7 +1603,7 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
     fs::write(home.path().join("data/rackety/games/broken.json"), "{").unwrap();
 
     let ran = rackety_in(home.path(), &["stats"]).done();
-    ran.prints(&[
+    ran.out.assert_has(&[
         "2 saved games, 1 unfinished",
         "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
         "best play    8e ALLuRING, 60 points",

@@ -9,7 +9,7 @@ use rackety_engine::Lexicon;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, assert_has, files_in, rackety, rackety_in, refused, refused_in};
+use crate::program::{AssertHas as _, Ran, files_in, rackety, rackety_in, refused, refused_in};
 
 /// A home folder for texts and for the user's word lists.
 struct Home(TempDir);
@@ -351,7 +351,7 @@ fn an_empty_word_is_neither_checked_nor_explained() {
 #[test]
 fn all_licences_are_printed_with_their_notices() {
     let ran = rackety(&["licences"]).done();
-    ran.prints(&[
+    ran.out.assert_has(&[
         "Nederlands (OpenTaal) (nl)",
         "Common words of every list",
         "J Ross Beresford 1993-1999",
@@ -450,19 +450,16 @@ fn a_text_becomes_a_list_and_every_line_is_accounted_for() {
     let text = "\u{feff}# words\r\ncat\r\nDog\r\n\r\ncat\r\nice-cream\r\ntwo words\r\na\r\ncafé\r\n";
     let (out, words) = home.build(text.as_bytes(), "en", &[]);
     assert_eq!(words, ["CAT", "DOG"]);
-    assert_has(
-        &out,
-        &[
-            "9 lines: 2 words\n",
-            "  2 dropped: empty or a comment (# words)\n",
-            "  1 dropped: more than one word (two words)\n",
-            "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
-            "  1 dropped: shorter than 2 letters (a)\n",
-            "  1 dropped: with a letter that has no tile in this language (café)\n",
-            "  1 dropped: repeated (cat)\n",
-            "mine.fst: to play with it, use --dictionary mine\n",
-        ],
-    );
+    out.assert_has(&[
+        "9 lines: 2 words\n",
+        "  2 dropped: empty or a comment (# words)\n",
+        "  1 dropped: more than one word (two words)\n",
+        "  1 dropped: with hyphens, apostrophes, digits or other marks (ice-cream)\n",
+        "  1 dropped: shorter than 2 letters (a)\n",
+        "  1 dropped: with a letter that has no tile in this language (café)\n",
+        "  1 dropped: repeated (cat)\n",
+        "mine.fst: to play with it, use --dictionary mine\n",
+    ]);
     assert_eq!(files_in(&home.lists()), ["mine.fst", "mine.toml"]);
     let list = home.run(&["dict", "list"]).out;
     let line = list.lines().find(|line| line.starts_with("mine ")).unwrap();

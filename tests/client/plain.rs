@@ -17,7 +17,7 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
-use crate::program::{Ran, assert_has, rackety_reads};
+use crate::program::{AssertHas as _, Ran, rackety_reads};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -147,11 +147,12 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
     );
     let rack = ran.out.lines().rev().nth(1).unwrap();
     let ran = script(home.path(), &["resume", "--plain"], "resign\n");
-    ran.prints(&[
-            "Turn 2, Bob to play. Ann 60, Bob 0.",
-            rack,
-            "The game is over. Bob resigned.\nAnn: MECWNFU left.\nBob: EQONUBT left.\nAnn 60, Bob 0.\nAnn wins.\n",
-        ]);
+    ran.out.assert_has(&[
+        "Turn 2, Bob to play. Ann 60, Bob 0.",
+        rack,
+        "The game is over. Bob resigned.\nAnn: MECWNFU left.\nBob: EQONUBT left.\n",
+        "Bob: EQONUBT left.\nAnn 60, Bob 0.\nAnn wins.\n",
+    ]);
     assert_eq!(ran.status, 0);
 }
 
@@ -273,14 +274,11 @@ fn people_confirm_and_hand_over_behind_a_cleared_screen() {
         "GRAIN, 7 points.\nBob's turn. Give Bob keyboard and headphones, then type ready. Bob: type ready. Bob: type ready. "
     );
     assert!(screens[3].starts_with("Ann: GRAIN, across from h8, 7 points. Type rack.\n> "), "{output}");
-    assert_has(
-        &screens[3],
-        &[
-            "Pass this turn? Type yes. ",
-            "Resigning loses the game. Type yes. Bob resigned.",
-            "Ann wins. Ann 7, Bob 0.",
-        ],
-    );
+    screens[3].assert_has(&[
+        "Pass this turn? Type yes. ",
+        "Resigning loses the game. Type yes. Bob resigned.",
+        "Ann wins. Ann 7, Bob 0.",
+    ]);
     assert!(
         !output.contains("Rack: ") && !output.contains("L, L, A"),
         "nobody has asked for a rack: {output}"
@@ -312,21 +310,18 @@ fn a_person_spends_a_blank_only_where_they_ask_for_it() {
 fn a_taken_tile_is_in_hand_until_it_goes_back() {
     let lines = "8e ALLuRING\ntake f8\nrack\nboard\ngrid\nsquare f8\ntake l8\nrack\nrecall\nboard\n";
     let Played { out, .. } = played(&["Ann", "Bob"], lines, InputSource::Script);
-    assert_has(
-        &out,
-        &[
-            "Rack: E, Q, O, N, U, B, T. In hand: L from f8.",
-            "Row 8: A at e; LURING from g to l, blank at h.",
-            " A . L u R I N G ",
-            "f8: free, its L is in hand",
-            "L is back on f8. G is taken from l8",
-            "In hand: G from l8.",
-            "G is back on l8.",
-            "Row 8: ALLURING from e to l, blank at h.",
-        ],
-    );
+    out.assert_has(&[
+        "Rack: E, Q, O, N, U, B, T. In hand: L from f8.",
+        "Row 8: A at e; LURING from g to l, blank at h.",
+        " A . L u R I N G ",
+        "f8: free, its L is in hand",
+        "L is back on f8. G is taken from l8",
+        "In hand: G from l8.",
+        "G is back on l8.",
+        "Row 8: ALLURING from e to l, blank at h.",
+    ]);
     let nothing = played(&["Ann", "Bob"], "recall\nput back\n", InputSource::Script).err;
-    assert_has(&nothing, &["there are no tiles to return", "no tile is taken from the board"]);
+    nothing.assert_has(&["there are no tiles to return", "no tile is taken from the board"]);
 }
 
 /// A script tries and plays as a person does, and hears that nothing was hidden.
@@ -342,15 +337,12 @@ fn a_script_plays_what_it_has_tried() {
 fn the_other_person_is_asked_about_a_word() {
     let lines = "ready\nallow zzx\nready\nno\nready\nhistory\nquit\n";
     let Played { out, .. } = played(&["Ann", "Bob"], lines, InputSource::Person);
-    assert_has(
-        &out,
-        &[
-            "A question for Bob about a word. Give Bob keyboard and headphones, then type ready. ",
-            "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Type yes or no. ",
-            "Bob does not agree: ZZX is not allowed.",
-            "No turns yet.",
-        ],
-    );
+    out.assert_has(&[
+        "A question for Bob about a word. Give Bob keyboard and headphones, then type ready. ",
+        "Ann wants to allow ZZX, in this game and later ones. Bob, do you agree? Type yes or no. ",
+        "Bob does not agree: ZZX is not allowed.",
+        "No turns yet.",
+    ]);
     let left = played(&["Ann", "Bob"], "ready\nallow zzx\nready\nquit\n", InputSource::Person).out;
     assert!(left.contains("Bob, do you agree?") && !left.contains("does not agree"), "{left}");
 }
@@ -359,24 +351,18 @@ fn the_other_person_is_asked_about_a_word() {
 fn the_others_are_asked_after_a_resignation() {
     let lines = "ready\n8h grain\nready\nresign\ny\nready\nyes\nready\nyes\nquit\n";
     let Played { out: output, .. } = played(&["Ann", "Bob", "Cleo"], lines, InputSource::Person);
-    assert_has(
-        &output,
-        &[
-            "Resigning puts you out of the game; the others play on. Type yes. ",
-            "Ann, do you agree to end the game if all others do?",
-            "Cleo, do you agree",
-            "All agreed to end the game.",
-        ],
-    );
+    output.assert_has(&[
+        "Resigning puts you out of the game; the others play on. Type yes. ",
+        "Ann, do you agree to end the game if all others do?",
+        "Cleo, do you agree",
+        "All agreed to end the game.",
+    ]);
     // Each is asked alone, after a hand-over.
     let clear = "\x1b[H\x1b[2J\x1b[3J";
-    assert_has(
-        &output,
-        &[
-            &format!("Ann keyboard and headphones, then type ready. {clear}Ann, do you agree"),
-            &format!("Cleo keyboard and headphones, then type ready. {clear}Cleo, do you agree"),
-        ],
-    );
+    output.assert_has(&[
+        &format!("Ann keyboard and headphones, then type ready. {clear}Ann, do you agree"),
+        &format!("Cleo keyboard and headphones, then type ready. {clear}Cleo, do you agree"),
+    ]);
 }
 
 /// To type what is asked about is a yes; what is neither yes nor no is asked again; and all are asked, also after
@@ -481,15 +467,12 @@ fn a_pass_that_loses_the_game_says_so_first() {
     let lines = format!("{}ready\npass\n\nx 0\n\nx\nx 0\ny\n", "ready\npass\ny\n".repeat(4));
     let Played { out: output, err, .. } = played(&["Ann", "Bob"], &lines, InputSource::Person);
     assert!(err.contains("x 0 exchanges no tiles, which counts as a pass"), "{err}");
-    assert_has(
-        &output,
-        &[
-            "> This is your third pass in a row: you lose the game. Pass this turn? Type yes. Nothing was done.\n> ",
-            "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
-            "The game is over. Bob wins. Ann 0, Bob 0.",
-            "Ann passed for the third time in a row.",
-        ],
-    );
+    output.assert_has(&[
+        "> This is your third pass in a row: you lose the game. Pass this turn? Type yes. Nothing was done.\n> ",
+        "Exchanging no tiles is a pass. This is your third pass in a row: you lose the game.",
+        "The game is over. Bob wins. Ann 0, Bob 0.",
+        "Ann passed for the third time in a row.",
+    ]);
 }
 
 /// SF-20: the others play on, and must know with whom.
@@ -504,7 +487,7 @@ fn a_player_who_is_out_by_passing_is_said_to_be() {
         InputSource::Script,
     );
     for output in [&heard, &script.out] {
-        assert_has(&output, &["Ann passed and is out of the game.", "Ann 0 (out), Bob 0, Cem 0"]);
+        output.assert_has(&["Ann passed and is out of the game.", "Ann 0 (out), Bob 0, Cem 0"]);
         assert!(!output.contains("Bob passed and") && !output.contains("Bob 0 (out)"), "{output}");
     }
 }
@@ -605,7 +588,7 @@ fn a_line_after_the_time_has_run_out_is_not_executed() {
     // Two readings of the clock per line: the second line comes after four minutes.
     let Played { out: output, err, exit } =
         in_process(game, "time\n8h grain\n", InputSource::Script, Duration::from_secs(50));
-    assert_has(&output, &["Time left: ", "Ann's time ran out: a pass.\nTurn 2, Bob to play."]);
+    output.assert_has(&["Time left: ", "Ann's time ran out: a pass.\nTurn 2, Bob to play."]);
     assert_eq!(err, "Line 2: the turn's time had run out.\n");
     assert_eq!(exit.faults, 1);
 }
@@ -652,7 +635,7 @@ fn bots_play_their_turns_and_hints_are_counted() {
     let ran = script(home.path(), &args, "hint\npass\nhistory\nhint\nhint place\nhint word\n");
     assert!(ran.out.contains("Hints left: 2.") && ran.out.contains("Hints left: 0."), "{}", ran.out);
     assert_eq!(ran.err, "Line 6: no hints left.\n");
-    ran.prints(&["Ann passed.\nBot (novice) ", "Turn 3, Ann to play. "]);
+    ran.out.assert_has(&["Ann passed.\nBot (novice) ", "Turn 3, Ann to play. "]);
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
     assert_eq!(racks, 2, "a bot's rack is not shown: {}", ran.out);
     let ran = script(home.path(), &["resume", "--plain"], "hint\nhint word\n");
@@ -664,7 +647,7 @@ fn bots_among_themselves_play_to_the_end() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "none", "--bots", "novice,novice", "--seed", "7"];
     let ran = script(home.path(), &args, "scores\n");
-    ran.prints(&["The game is over. ", "Bot (novice 2) played "]);
+    ran.out.assert_has(&["The game is over. ", "Bot (novice 2) played "]);
     assert_eq!(ran.status, 0);
 }
 
@@ -700,7 +683,7 @@ fn a_square_a_word_and_anagrams_are_hints_too() {
     let home = TempDir::new().unwrap();
     let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
     let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =at\n");
-    ran.prints(&[
+    ran.out.assert_has(&[
         " makes 61 points.\nHints left: 2.",
         "61 points: from ",
         "Hints left: 1.\nOne word in ",
@@ -709,7 +692,7 @@ fn a_square_a_word_and_anagrams_are_hints_too() {
     // To have them again costs nothing in the same turn, also after the game was left.
     let ran = script(home.path(), &["resume", "--plain"], "word =iq\nhint word\nhint place\nhint length\n");
     assert_eq!(ran.err, "Line 4: no hints left.\n", "{}", ran.out);
-    ran.prints(&["One word in ", " makes 61 points.", "61 points: from "]);
+    ran.out.assert_has(&["One word in ", " makes 61 points.", "61 points: from "]);
     assert!(!ran.out.contains("Hints left"), "{}", ran.out);
 }
 
@@ -806,7 +789,7 @@ fn words_allowed_in_a_game_stay_with_it() {
     let home = TempDir::new().unwrap();
     let lines = "allow llaginr\nhint\nnever grill\n8h grill\nallow llaginr\n";
     let ran = script(home.path(), &[&PLAY[..], &["--hints", "free"]].concat(), lines);
-    ran.prints(&[
+    ran.out.assert_has(&[
         "LLAGINR is good from now on, in this game and later ones (words/en.txt).",
         "LLAGINR",
         "GRILL is barred from now on",
@@ -820,7 +803,7 @@ fn words_allowed_in_a_game_stay_with_it() {
     let words = home.path().join("data/rackety/words/en.txt");
     fs::write(&words, "yeeet\n").unwrap();
     let ran = script(home.path(), &["resume", "--plain"], "word llaginr\nword grill\nword yeeet\n");
-    ran.prints(&[
+    ran.out.assert_has(&[
         " words, +1 own word, 1 barred.",
         "Your own words have changed (GRILL, LLAGINR, YEEET); this game keeps those that it was played with.",
         "LLAGINR is good",
@@ -930,7 +913,12 @@ fn every_lesson_is_learnt_with_typed_commands() {
     let home = TempDir::new().unwrap();
     let ran = script(home.path(), &["tutorial", "--plain"], LESSONS);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    ran.prints(&["Lesson 9 of 9: Where to go next.", "112 points.", "CAR 5", "This was the last lesson."]);
+    ran.out.assert_has(&[
+        "Lesson 9 of 9: Where to go next.",
+        "112 points.",
+        "CAR 5",
+        "This was the last lesson.",
+    ]);
     // In a script, the meaning of a word that is looked up stays on its line.
     let mut lines = ran.out.lines().filter(|line| !line.starts_with("HOARIEST is good ("));
     assert!(lines.all(|line| line.chars().count() <= 120), "{}", ran.out);
@@ -999,7 +987,7 @@ fn a_wrong_lesson_has_every_fault_with_its_place() {
         ran.err
     };
     let misspelled = faults("titel = \"A\"\nruleset = 3\n");
-    assert_has(&misspelled, &["did you mean `title`", "write text in quotes"]);
+    misspelled.assert_has(&["did you mean `title`", "write text in quotes"]);
     let long = "x".repeat(71);
     let step = format!(
         "[[step]]\nsay = \"{long}\"\ntype = \"{{play}}\"\naccept = \"dance\"\nwrong.no = \"{{who}}\"\n"
@@ -1007,19 +995,16 @@ fn a_wrong_lesson_has_every_fault_with_its_place() {
     let lines = faults(&format!(
         "title = \"A\"\nruleset = \"wordfued\"\n{step}[[step]]\nsay = \"b\"\naccept = \"words 2\"\n"
     ));
-    assert_has(
-        &lines,
-        &[
-            "a line of 71 characters",
-            "unknown name {play}",
-            "unknown goal `dance`",
-            "unknown refusal `no`",
-            "unknown name {who}",
-            "did you mean `wordfeud`",
-            "neither `keys` nor `type`",
-            "no play to show",
-        ],
-    );
+    lines.assert_has(&[
+        "a line of 71 characters",
+        "unknown name {play}",
+        "unknown goal `dance`",
+        "unknown refusal `no`",
+        "unknown name {who}",
+        "did you mean `wordfeud`",
+        "neither `keys` nor `type`",
+        "no play to show",
+    ]);
     // The steps are played, so that no learner meets one that cannot be done.
     let start = "title = \"A\"\nruleset = \"wordfeud\"\n[start]\nracks = [\"CATDOGS\"]\n";
     let step = "[[step]]\nsay = \"a\"\ntype = \"b\"\naccept = \"play 8h HELLO\"\n";

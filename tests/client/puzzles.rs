@@ -18,7 +18,7 @@ use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{KNOWLEDGE, graph, rackety_in, rackety_reads, refused_in};
+use crate::program::{AssertHas as _, KNOWLEDGE, graph, rackety_in, rackety_reads, refused_in};
 
 const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
 
@@ -108,7 +108,7 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     assert!(ran.err.contains("Line 4: you have tried this play; find another."), "{}", ran.err);
     assert!(ran.err.contains("Line 6: a puzzle is one play;"), "{}", ran.err);
     let short = &found["plays"][2]["short"];
-    ran.prints(&[
+    ran.out.assert_has(&[
         &format!(" for {}: {short} points short.", found["plays"][2]["score"]),
         "2 tries left.",
         "Solved at the second try!",

@@ -36,7 +36,7 @@ use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{KNOWLEDGE, Ran, assert_has, files_in, graph, rackety_in, refused_in};
+use crate::program::{AssertHas as _, KNOWLEDGE, Ran, files_in, graph, rackety_in, refused_in};
 
 /// A tournament of these bots.
 fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
@@ -884,7 +884,7 @@ fn a_review_is_printed_and_stored_beside_its_game() {
     let saved = Saved::new("wordfeud");
     let ran = saved.review(&[]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    ran.prints(&["accuracy", "plays like", "Turning points", "luck of the draw", "bingos missed"]);
+    ran.out.assert_has(&["accuracy", "plays like", "Turning points", "luck of the draw", "bingos missed"]);
     assert!(!ran.out.contains("takings"), "no tiles are taken in this game");
     let widest = ran.out.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(80), "{widest:?} columns: {}", ran.out);
@@ -1056,7 +1056,7 @@ fn a_review_is_a_page_of_its_own() {
         for used in page.split("href=\"#").skip(1).map(|rest| rest.split('"').next().unwrap()) {
             assert_eq!(page.matches(&format!(" id=\"{used}\"")).count(), 1, "{used}");
         }
-        assert_has(&page, &["<h2>Chances of winning</h2>", "<polyline ", "accuracy", "luck of the draw"]);
+        page.assert_has(&["<h2>Chances of winning</h2>", "<polyline ", "accuracy", "luck of the draw"]);
         // A page replaces another one, and nothing else.
         let again = saved.review(&["--html", file.to_str().unwrap()]);
         assert_eq!((again.status, again.err.as_str()), (0, ""));

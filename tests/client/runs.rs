@@ -7,7 +7,7 @@ use rackety_lab::RunHead;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::program::{Ran, assert_has, files_in, rackety_in, rackety_unread, refused_in, without_times};
+use crate::program::{AssertHas as _, Ran, files_in, rackety_in, rackety_unread, refused_in, without_times};
 
 const SMALL: &str = "tests/rulesets/five-by-five.toml";
 
@@ -475,10 +475,13 @@ fn a_page_with_charts_needs_nothing_else() {
     ran(&home, &[&QUICK[..], &more].concat());
     let page = fs::read_to_string(&file).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
-    assert_has(
-        &page,
-        &["<h2>Differences</h2>", "<h2>Letters</h2>", "<h2>Scores</h2>", "class=\"board\"", "<svg "],
-    );
+    page.assert_has(&[
+        "<h2>Differences</h2>",
+        "<h2>Letters</h2>",
+        "<h2>Scores</h2>",
+        "class=\"board\"",
+        "<svg ",
+    ]);
     for outside in ["<script", "src=", "href=", "url(", "@import"] {
         assert!(!page.contains(outside), "{outside}");
     }

@@ -14,7 +14,7 @@ use rackety_lab::{PlayedGame, Standings, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{KNOWLEDGE, Ran, rackety_in, refused, without_times};
+use crate::program::{AssertHas as _, KNOWLEDGE, Ran, rackety_in, refused, without_times};
 
 fn selfplay(args: &[&str]) -> Ran {
     selfplay_in(&TempDir::new().unwrap(), args)
@@ -124,7 +124,7 @@ fn the_text_agrees_with_the_json() {
         number(&report["score"]["spread"])
     );
     let takings = format!("{:.1} % takings", 100.0 * number(&report["take_rate"]));
-    ran.prints(&[
+    ran.out.assert_has(&[
         "4 games",
         "seeds 3..6",
         "BOT",

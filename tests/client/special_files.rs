@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::program::assert_has;
+use crate::program::AssertHas as _;
 
 /// A program that waits for a pipe, or reads a device, never ends.
 const MOST_TIME: Duration = Duration::from_secs(60);
@@ -44,10 +44,10 @@ fn a_pipe_among_the_games_is_listed_and_does_not_stop_others() {
         let ran = run(home.path(), args);
         assert!(ran.status.code().is_some(), "{args:?} waits for the pipe");
         let said = String::from_utf8([ran.stdout, ran.stderr].concat()).unwrap();
-        assert_has(
-            &said,
-            &["pipe.json: it is a named pipe, not a file", "folder.json: it is a folder, not a file"],
-        );
+        said.assert_has(&[
+            "pipe.json: it is a named pipe, not a file",
+            "folder.json: it is a folder, not a file",
+        ]);
     }
     refuses(home.path(), &["resume", "pipe"], "it is a named pipe, not a file");
 }
@@ -105,7 +105,7 @@ fn a_file_that_another_names_is_not_waited_for_either() {
         let said = String::from_utf8(ran.stdout).unwrap();
         assert_eq!(ran.status.code(), Some(1), "{args:?}: {said}");
         // The report wraps before what is wrong.
-        assert_has(&said, &[file, "named pipe", "file that can be read"]);
+        said.assert_has(&[file, "named pipe", "file that can be read"]);
     }
 }
 

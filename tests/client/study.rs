@@ -9,7 +9,7 @@ use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::Action;
 use tempfile::TempDir;
 
-use crate::program::{assert_has, rackety_in, rackety_reads, refused_in};
+use crate::program::{AssertHas as _, rackety_in, rackety_reads, refused_in};
 
 const WORDFEUD: [&str; 5] = ["--ruleset", "wordfeud", "--language", "en", "--plain"];
 
@@ -37,7 +37,7 @@ fn a_sitting_of_twenty_cards_is_judged_and_stored_and_the_next_one_begins_with_w
     let wrong = ran.out.matches("Wrong: ").count();
     assert_eq!((right + wrong, ran.out.matches("Again in 10 minutes.").count()), (20, right), "{}", ran.out);
     assert!((6..=14).contains(&right), "half of them are good: {right}");
-    ran.prints(&["20 of 20. Is ", &format!("20 cards in less than a minute, {right} right.\n")]);
+    ran.out.assert_has(&["20 of 20. Is ", &format!("20 cards in less than a minute, {right} right.\n")]);
     // Each word that is said to be good is in the list, and no other.
     let said: Vec<&str> =
         ran.out.lines().filter(|line| line.ends_with(" is good.") || line.ends_with(" is bad.")).collect();
@@ -75,7 +75,7 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
     let home = TempDir::new().unwrap();
     let ran = study(home.path(), &["q?"], "iq\nperhaps qi\nqi\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    ran.prints(&[
+    ran.out.assert_has(&[
         "Q?: anagrams.\n",
         "1 of 1. I Q: 1 word.\n",
         "Wrong. You missed QI. Not right: IQ.\nQI: ",
@@ -114,16 +114,13 @@ fn the_menu_has_the_lists_with_their_progress() {
     );
     assert_eq!((ran.status, ran.err.as_str()), (0, ""));
     let all = ran.out.replace('\n', " ");
-    assert_has(
-        &all,
-        &[
-            "Two-letter words",
-            "Words of 7 tiles",
-            "Missed words",
-            "??Z, good or bad: 1 card begun, ",
-            "a pattern",
-        ],
-    );
+    all.assert_has(&[
+        "Two-letter words",
+        "Words of 7 tiles",
+        "Missed words",
+        "??Z, good or bad: 1 card begun, ",
+        "a pattern",
+    ]);
     assert!(ran.out.contains("1 of 20. Is "), "{}", ran.out);
     let typed = rackety_reads(home.path(), &[&["study"], &WORDFEUD[..]].concat(), "6\nq?\nqi\n");
     assert!(typed.out.contains("Q?: anagrams.") && typed.out.contains("Right."), "{}", typed.out);
@@ -150,10 +147,10 @@ fn the_menu_counts_the_cards_that_its_ruleset_has() {
     study(home.path(), &["two-letters"], "g\ng\nquit\n");
     study(home.path(), &["hooks"], "x\nx\nx\nquit\n");
     let long = lists(home.path(), "long-words");
-    assert_has(
-        &long,
-        &["Two-letter words, which are good, which are bad", "Hooks, letters before and after words"],
-    );
+    long.assert_has(&[
+        "Two-letter words, which are good, which are bad",
+        "Hooks, letters before and after words",
+    ]);
     for (ruleset, input, begun) in [("long-words", "x\nquit\n", "1 of "), ("wordfeud", "quit\n", "4 of ")] {
         let args = ["study", "hooks", "--ruleset", ruleset, "--language", "en", "--plain"];
         let sitting = rackety_reads(home.path(), &args, input).out;

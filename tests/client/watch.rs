@@ -11,7 +11,7 @@ use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, 
 use tempfile::TempDir;
 
 use crate::program::laws::all_keep_the_laws;
-use crate::program::{assert_has, rackety_reads, saved_game};
+use crate::program::{AssertHas as _, rackety_reads, saved_game};
 
 /// Watches the game of a session in lines; before each look at the file, `happens` gets the number of the look.
 fn watch_in_process(
@@ -200,18 +200,15 @@ fn what_is_heard_of_a_watched_game_keeps_the_laws() {
         _ => {}
     });
     all_keep_the_laws(&heard);
-    assert_has(
-        &heard,
-        &[
-            "Players: Ann, Bob, Christopher Long,",
-            "\nOpen in another rackety since ",
-            "\nEach turn is said as it is played. Nothing can be typed here; control C leaves.\n",
-            "\nAnn: ALLURING, blank U, across from e8, 60 points.\nAcross: ALLURING e8 to l8, blank U at h8.\n",
-            "\nBob passed.\n",
-            "\nThe file is readable again.\n",
-            "\nThe game is over. ",
-        ],
-    );
+    heard.assert_has(&[
+        "Players: Ann, Bob, Christopher Long,",
+        "\nOpen in another rackety since ",
+        "\nEach turn is said as it is played. Nothing can be typed here; control C leaves.\n",
+        "\nAnn: ALLURING, blank U, across from e8, 60 points.\nAcross: ALLURING e8 to l8, blank U at h8.\n",
+        "\nBob passed.\n",
+        "\nThe file is readable again.\n",
+        "\nThe game is over. ",
+    ]);
 }
 
 /// A play that ends the game may be challenged, and then the game continues.

@@ -30,12 +30,6 @@ impl Ran {
         self
     }
 
-    /// Asserts that a run printed all these parts.
-    #[track_caller]
-    pub(crate) fn prints(&self, parts: &[&str]) {
-        assert_has(&self.out, parts);
-    }
-
     /// The JSON that a run printed, which must succeed without a message.
     #[track_caller]
     pub(crate) fn json(&self) -> Value {
@@ -151,11 +145,18 @@ pub(crate) fn rackety(args: &[&str]) -> Ran {
     rackety_in(TempDir::new().unwrap().path(), args)
 }
 
-/// Asserts that a text has all these parts.
-#[track_caller]
-pub(crate) fn assert_has(text: &str, parts: &[&str]) {
-    let missing: Vec<&&str> = parts.iter().filter(|part| !text.contains(**part)).collect();
-    assert!(missing.is_empty(), "{missing:?} should be in:\n{text}");
+/// What a text must have.
+pub(crate) trait AssertHas {
+    /// Asserts that the text has all these parts.
+    fn assert_has(&self, parts: &[&str]);
+}
+
+impl AssertHas for str {
+    #[track_caller]
+    fn assert_has(&self, parts: &[&str]) {
+        let missing: Vec<&&str> = parts.iter().filter(|part| !self.contains(**part)).collect();
+        assert!(missing.is_empty(), "{missing:?} should be in:\n{self}");
+    }
 }
 
 /// Expects bad input to be rejected: status 2, nothing on standard output, and all these parts on standard error in at
@@ -170,7 +171,7 @@ pub(crate) fn refused_in(home: &Path, args: &[&str], parts: &[&str]) {
         .collect();
     assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{args:?}: {}", ran.err);
     assert!((1..=2).contains(&lines.len()), "{args:?}: {}", ran.err);
-    assert_has(&ran.err, parts);
+    ran.err.assert_has(parts);
 }
 
 /// Expects a refusal as the function above does, with an empty home folder.

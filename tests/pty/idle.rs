@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Duration;
 
-use super::terminal::Terminal;
+use super::terminal::{Terminal, at_once};
 
 /// Ticks of processor time in a second, as Linux reports them whatever its kernel is set to.
 const TICKS: u64 = 100;
@@ -57,7 +57,20 @@ fn observed(terminal: &mut Terminal) -> (usize, u64) {
     found
 }
 
+/// The programs are watched for seconds, and so all at once.
 #[test]
+fn an_idle_program_sleeps() {
+    at_once::<fn()>(
+        [
+            nothing_is_drawn_and_no_time_is_used_without_an_event,
+            a_watched_game_without_turns_is_idle_too,
+            a_running_clock_draws_only_its_seconds,
+            a_prompt_sleeps_until_somebody_types_or_the_clock_has_news,
+        ],
+        |test| test(),
+    );
+}
+
 fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
     let folder = tempfile::tempdir().unwrap();
     let (written, ticks) = observed(&mut game(folder.path(), "off"));
@@ -66,7 +79,6 @@ fn nothing_is_drawn_and_no_time_is_used_without_an_event() {
 }
 
 /// Looking at the file of a watched game once a second costs next to nothing, and draws nothing.
-#[test]
 fn a_watched_game_without_turns_is_idle_too() {
     let folder = tempfile::tempdir().unwrap();
     let player = Terminal::start(&["play", "--players", "Ann,Bob", "--time", "off"], folder.path());
@@ -79,7 +91,6 @@ fn a_watched_game_without_turns_is_idle_too() {
 }
 
 /// A clock that shows seconds draws once a second, and no more.
-#[test]
 fn a_running_clock_draws_only_its_seconds() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = game(folder.path(), "3m");
@@ -100,9 +111,8 @@ fn sleeps(id: u32) -> u64 {
 }
 
 /// By ear, a prompt wakes only for the clock, and for that as rarely as it can.
-#[test]
 fn a_prompt_sleeps_until_somebody_types_or_the_clock_has_news() {
-    for (time, most) in [("off", 0), ("3m", 2)] {
+    at_once([("off", 0), ("3m", 2)], |(time, most)| {
         let folder = tempfile::tempdir().unwrap();
         let arguments = [
             "play",
@@ -128,5 +138,5 @@ fn a_prompt_sleeps_until_somebody_types_or_the_clock_has_news() {
         assert!(slept <= most, "{time}: woken {slept} times in {WATCHED:?}");
         terminal.types("quit\r");
         assert!(terminal.ends());
-    }
+    });
 }

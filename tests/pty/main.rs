@@ -23,7 +23,7 @@ use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use program::rackety_in;
-use terminal::{Terminal, note_earlier_start};
+use terminal::{Terminal, at_once, note_earlier_start};
 
 const PLAY: [&str; 6] = ["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -128,10 +128,10 @@ fn a_double_enter_is_one(apart: Duration) -> bool {
 
 #[test]
 fn a_double_enter_shows_nobodys_rack() {
-    for millis in [50, 150, 300, 500] {
+    at_once([50, 150, 300, 500], |millis| {
         let is_one = (0..10).any(|_| a_double_enter_is_one(Duration::from_millis(millis)));
         assert!(is_one, "{millis} ms took longer each time");
-    }
+    });
 }
 
 #[test]

@@ -8,7 +8,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use super::PLAY;
 use super::program::laws::{all_keep_the_laws, without_commands};
 use super::table::saved;
-use super::terminal::{Terminal, send_signal};
+use super::terminal::{Terminal, at_once, send_signal};
 
 const AGAINST_A_MASTER: [&str; 10] =
     ["play", "--plain", "--players", "Ann", "--bots", "master", "--first", "Bot (master)", "--seed", "7"];
@@ -70,8 +70,21 @@ fn in_time(folder: &Path, time: &str, players: &[&str]) -> Terminal {
     Terminal::start(&[&play[..], players].concat(), folder)
 }
 
-/// Whoever types nothing hears that their time ran out, and the next turn begins. The line that they had begun is dropped.
+/// They wait for clocks, and so all at once.
 #[test]
+fn the_clock_is_heard_at_the_prompt() {
+    at_once::<fn()>(
+        [
+            the_end_of_a_turn_is_heard_at_the_prompt,
+            a_warning_of_the_clock_is_heard_at_the_prompt,
+            a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over,
+            a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player,
+        ],
+        |test| test(),
+    );
+}
+
+/// Whoever types nothing hears that their time ran out, and the next turn begins. The line that they had begun is dropped.
 fn the_end_of_a_turn_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann", "--bots", "novice"]);
@@ -103,7 +116,6 @@ fn the_end_of_a_turn_is_heard_at_the_prompt() {
 }
 
 /// Whoever is typing hears that little time is left, and goes on with the line. The answer before it can be repeated.
-#[test]
 fn a_warning_of_the_clock_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "65s", &["--players", "Ann", "--bots", "novice"]);
@@ -121,7 +133,6 @@ fn a_warning_of_the_clock_is_heard_at_the_prompt() {
 }
 
 /// The next person at one keyboard is asked to be ready, and nobody sees the tiles of the one whose time ran out.
-#[test]
 fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann,Bob"]);
@@ -138,7 +149,6 @@ fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
 }
 
 /// A turn whose time runs out while its player answers a question is over: what is typed next is not the next player's.
-#[test]
 fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = in_time(folder.path(), "6s", &["--players", "Ann,Bob"]);

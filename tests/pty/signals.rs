@@ -13,7 +13,7 @@ use signal_hook::consts::{
 };
 use signal_hook::low_level::signal_name;
 
-use super::terminal::{TIMEOUT, Terminal, command, send_signal, status_of};
+use super::terminal::{TIMEOUT, Terminal, at_once, command, send_signal, status_of};
 use super::{PLAY, plays_alluring};
 
 /// The signals that end a program by default and that it can catch.
@@ -28,7 +28,7 @@ fn program() -> &'static Path {
 
 #[test]
 fn signals_to_end_save_and_restore_the_terminal() {
-    for signal in ENDING {
+    at_once(ENDING, |signal| {
         let name = signal_name(signal).unwrap();
         let folder = tempfile::tempdir().unwrap();
         // Some of them leave a core file otherwise.
@@ -44,7 +44,7 @@ fn signals_to_end_save_and_restore_the_terminal() {
         assert_eq!(shown, Some(128 + signal), "{name}: {}", terminal.raw());
         terminal.is_restored();
         terminal.wait(name, |terminal| terminal.raw().contains("`rackety resume` continues"));
-    }
+    });
 }
 
 #[test]

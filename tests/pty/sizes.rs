@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use super::PLAY;
-use super::terminal::{Terminal, command};
+use super::terminal::{Terminal, at_once, command};
 
 #[test]
 fn resizing_during_a_turn_loses_nothing() {
@@ -55,7 +55,7 @@ fn a_game_survives_absurd_sizes() {
 
 #[test]
 fn a_game_starts_at_absurd_sizes() {
-    for size in ABSURD {
+    at_once(ABSURD, |size| {
         let folder = tempfile::tempdir().unwrap();
         let program = Path::new(env!("CARGO_BIN_EXE_rackety"));
         let mut terminal = Terminal::run_at(size, command(program, &PLAY, folder.path(), &[]));
@@ -65,7 +65,7 @@ fn a_game_starts_at_absurd_sizes() {
         terminal.types("\x11");
         assert!(terminal.ends(), "{size:?}");
         terminal.is_restored();
-    }
+    });
 }
 
 /// A terminal that does not know its size gets the usual one.

@@ -19,7 +19,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use super::program;
 use super::program::laws::{all_keep_the_laws, without_commands};
-use super::terminal::{self, TIMEOUT, Terminal};
+use super::terminal::{self, TIMEOUT, Terminal, at_once};
 
 fn start(arguments: &[&str], folder: &Path) -> Terminal {
     let run = folder.join("run");
@@ -355,7 +355,7 @@ fn used_seconds(folder: &Path) -> u64 {
 /// A signal ends a game in lines as it ends a screen: the time that was used is saved, and a table is closed.
 #[test]
 fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
-    for (name, is_own_turn) in [("INT", true), ("TERM", false), ("HUP", true), ("HUP", false)] {
+    at_once([("INT", true), ("TERM", false), ("HUP", true), ("HUP", false)], |(name, is_own_turn)| {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let share = "play smartfeud --players Ann,Ben --seed 7 --time 3m --share --plain";
@@ -379,7 +379,7 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
         assert!((2..60).contains(&used_seconds(folder)), "{name}");
         let sockets = folder.join("run/rackety").read_dir().unwrap();
         assert_eq!(sockets.count(), 0, "{name}");
-    }
+    });
 }
 
 /// The system sends signals to the shell and to the program, which reads at the same time that its terminal is gone.

@@ -292,6 +292,17 @@ fn modes(master: &dyn MasterPty) -> String {
     format!("{:?}", master.get_termios().unwrap())
 }
 
+/// Does the same for each case, all at once: a program in a terminal waits for most of its time.
+#[allow(dead_code, reason = "the tests that run for long have no cases")]
+pub(crate) fn at_once<T: Send>(cases: impl IntoIterator<Item = T>, test: impl Fn(T) + Sync) {
+    let test = &test;
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(move || test(case));
+        }
+    });
+}
+
 /// Sends a signal, by its name or number, to a process.
 pub(crate) fn send_signal(signal: &str, process: u32) {
     let arguments = ["-s", signal, &process.to_string()];

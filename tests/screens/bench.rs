@@ -41,7 +41,7 @@ fn rows_that_do_not_fit_are_counted() {
     let layout = format!("[board]\nlayout = \"\"\"\n{rows}\"\"\"\n");
     let (_folder, file) = bench(&format!("extends = \"smartfeud\"\nname = \"Dash\"\n{layout}"));
     let open = |height| Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, height).at(1);
-    let small = open(24).showing("19 of 21 rows").showing("19 .").hiding("20 .");
+    open(24).showing("19 of 21 rows").showing("19 .").hiding("20 .");
     open(40).assert_shows(" Board ");
 }
 

@@ -112,7 +112,7 @@ fn with_several_people_racks_are_hidden_during_a_bots_turn() {
         (RackVisibility::Visible, None)
     );
     driver.assert_hides_rack();
-    let driver = driver.press("<tab>").hiding("1/1").showing("(on a player's turn)");
+    driver.press("<tab>").hiding("1/1").showing("(on a player's turn)");
     let driver = THREE.open(80, 24).press("<enter>cat<enter>").bot_plays("k8", "SAT");
     assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
     assert_eq!(driver.platform.count(&PlatformCall::Clear), 1);

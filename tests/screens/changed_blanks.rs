@@ -65,7 +65,7 @@ fn hints_say_which_blanks_can_be_changed() {
 fn nobody_else_learns_what_can_be_changed() {
     let own = SECTION.open(120, 40).press("<enter>").showing("F7 blank");
     own.press("<^k>").assert_hides("F7 blank");
-    let of_a_bot = SECTION.bots(&["club", ""]).open(120, 40).hiding("F7 blank");
+    SECTION.bots(&["club", ""]).open(120, 40).hiding("F7 blank");
 }
 
 #[test]

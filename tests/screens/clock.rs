@@ -67,7 +67,7 @@ fn without_a_limit_there_is_no_time_and_no_check() {
 fn short_time_is_marked() {
     let driver = smartfeud("3m", ClockMode::WhileOpen).press("<enter>").at(149);
     assert_eq!(shown(&driver), "0:31");
-    let driver = driver.at(150).showing("! 0:30");
+    driver.at(150).showing("! 0:30");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn the_menu_shows_no_board_that_the_cover_hides() {
     }
     // The clock goes on meanwhile.
     assert!(played("3m").press("<enter><f4>").model().replay.is_some());
-    let over = played("3m").press("<enter><^r>y<enter>y<enter>y<f10>").showing("G R A I N");
+    played("3m").press("<enter><^r>y<enter>y<enter>y<f10>").showing("G R A I N");
 }
 
 #[test]

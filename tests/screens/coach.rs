@@ -55,7 +55,7 @@ fn the_best_turn_is_told_with_the_bots_turns_and_shown_on_the_board() {
 
 #[test]
 fn an_undone_turn_has_no_coach() {
-    let driver = coached().press("<lt>y<f4>y").hiding("Better:");
+    coached().press("<lt>y<f4>y").hiding("Better:");
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn a_pause_does_not_hand_the_keyboard_over() {
     driver.assert_hides("begins");
     assert_eq!(driver.platform.notification(), Some("the game is paused"));
     let driver = driver.press("<enter>t<enter>").showing("Pass the keyboard to Bob");
-    let driver = driver.press("<enter><f9>").showing("The game is paused.").hiding("Pass the keyboard");
+    driver.press("<enter><f9>").showing("The game is paused.").hiding("Pass the keyboard");
 }
 
 /// The question says what a wrong challenge costs, and who gets it.
@@ -184,7 +184,7 @@ fn an_exchange_of_no_tiles_is_asked_about() {
         assert_eq!(SMARTFEUD.open(80, 24).press(keys).press("y").game_screen().game().turns().len(), 1);
     }
     // Where it is no turn at all, it is refused as before.
-    let refused = CATS.open(80, 24).press("<enter><^x><enter>").hiding("Exchange no tiles?");
+    CATS.open(80, 24).press("<enter><^x><enter>").hiding("Exchange no tiles?");
 }
 
 /// The play that ends the game is challenged or not before anybody sees the racks that are left.
@@ -192,7 +192,7 @@ fn an_exchange_of_no_tiles_is_asked_about() {
 fn the_last_play_is_challenged_before_the_result() {
     let last = BLUFF.position("racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
     for (width, height) in [(80, 24), (120, 40)] {
-        let early = last.open(width, height).press("<enter><tab>tac<enter>n<esc>").showing("Challenge");
+        last.open(width, height).press("<enter><tab>tac<enter>n<esc>").showing("Challenge");
         let asked = || last.open(width, height).press("<enter><tab>tac<enter>").at(2);
         asked().assert_shows("Challenge");
         for secret in ["AEEEEST", "SATEEEE", "E 4", "E₁ 4", "Tiles left", "left ", "replay"] {

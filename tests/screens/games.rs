@@ -48,7 +48,7 @@ fn games_are_listed_resumed_and_deleted() {
     assert_eq!(lines(&driver).len(), 3);
     let driver = driver.press("dy");
     assert_eq!(statuses(&driver), ["Player 2 to play, turn 2", "Player 1 to play, turn 1"]);
-    let driver = driver.press("<enter>").showing("turn 1");
+    driver.press("<enter>").showing("turn 1");
     let back = Driver::menu(80, 24).press("g<esc>");
     assert!(back.shows::<Menu>());
 }
@@ -165,8 +165,7 @@ fn a_game_that_cannot_be_saved_is_left_after_a_question_only() {
     let unsaved = || {
         let driver = CATS.open(80, 24).press("<enter>");
         std::fs::write(driver.file("game.json"), driver.saved_text() + " ").unwrap();
-        let driver = driver.press("cat<enter>").showing("NOT SAVED");
-        driver
+        driver.press("cat<enter>").showing("NOT SAVED")
     };
     let is_in_game = |driver: &Driver| driver.shows::<GameScreen>() && !driver.has_quit();
     for (begin, key) in [("", "<f10>"), ("", "<^q>"), ("<enter>/c", "<^q>"), ("<enter><^r>y", "n")] {

@@ -88,7 +88,7 @@ fn a_hint_counts_as_used_once_shown() {
     // The next player has their own hints.
     let driver = driver.press("<esc><^p>y<enter>");
     assert_eq!(driver.game_screen().hints_left(), HintsLeft::Count(2));
-    let driver = driver.press("<^p>y<enter><^g>").showing("no hints left");
+    driver.press("<^p>y<enter><^g>").showing("no hints left");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn words_that_were_looked_up_are_placed() {
     let driver = open().press("<end>/cat").hiding("Enter places").showing("Enter find");
     let driver = driver.press("<enter>").showing("CAT is good");
     assert_eq!(letters(&driver), "");
-    let driver = open().press("/cat").showing("Enter place").hiding("Enter find");
+    open().press("/cat").showing("Enter place").hiding("Enter find");
     // Texts that were looked up come back.
     open().press("/ca*<enter><esc>/<up>").assert_shows("> ca*");
 }
@@ -271,7 +271,7 @@ fn a_hint_about_the_best_play_shows_one_thing_after_the_other() {
     let place = length.press("<esc>:hint place<enter>").saying("from f4 down");
     let screen = place.game_screen();
     assert_eq!((screen.cursor.to_string().as_str(), screen.axis), ("f4", Axis::Down));
-    let word = place.press("<esc>:hint word<enter>").saying("makes 22 points.");
+    place.press("<esc>:hint word<enter>").saying("makes 22 points.");
     let laid =
         SECTION.hints("free").open(80, 24).press("<enter>s").press(":hint place<enter>").report(plays());
     assert_ne!(laid.game_screen().cursor.to_string(), "f4");
@@ -311,7 +311,7 @@ fn anagrams_in_the_turn_of_a_bot_use_own_hints() {
     // With several people, nobody knows whose hint it would be.
     let three = setup.ruleset("smartfeud").players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club", ""]);
     let three = three.position(r#"racks = ["CATEEEE", "EEEEEEE", "EEEEEEE"]"#).open(80, 24);
-    let driver = three.press("<enter><^p>y/=cat<enter>").showing("not shown during a game");
+    three.press("<enter><^p>y/=cat<enter>").showing("not shown during a game");
 }
 
 /// Low screens have the selected line of the list, whatever else has to go.

@@ -71,7 +71,7 @@ fn the_word_looked_up_is_barred_or_allowed_by_one_key() {
 
     let menu = with_own_words(Driver::menu(80, 24)).press("wyeeet<^v>").showing("YEEET is good");
     menu.assert_shows("+1 own word");
-    let refused = menu.press("<esc>wыы<^v>").showing("no tile has the letter");
+    menu.press("<esc>wыы<^v>").showing("no tile has the letter");
 }
 
 /// What was allowed, and by whom, is in the history of the game whoever resumes it.

@@ -161,7 +161,7 @@ fn the_tabs_name_the_keys_of_their_screen() {
         let of_board = SECTION.open(width, height).with_settings(file).press("<enter><tab>").showing("Tab ");
         of_board.assert_hides("F6 ");
     }
-    let of_bot = AGAINST_BOT.open(80, 24).with_settings(file).press("<^p>y").showing("F7 more");
+    AGAINST_BOT.open(80, 24).with_settings(file).press("<^p>y").showing("F7 more");
 }
 
 #[test]

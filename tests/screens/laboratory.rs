@@ -157,7 +157,7 @@ fn the_most_remarkable_games_are_looked_back_at() {
     let back = replay.press("<esc>").showing("▸ lowest score");
     // A second click on a game opens it, too.
     let waiting = back.click_on("longest game").click_on("longest game").showing("again.");
-    let given_up = waiting.press("<esc>").showing("Enter looks back");
+    waiting.press("<esc>").showing("Enter looks back");
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn tabs_are_clicked_and_long_ones_scrolled() {
     }
     scrolled.assert_shows("Suggested");
     scrolled.assert_hides("letter value");
-    let top = scrolled.press("<home>").showing("letter value");
+    scrolled.press("<home>").showing("letter value");
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_ruleset_file_is_loaded_and_its_faults_are_listed() {
     std::fs::write(&file, "name = 7\nextends = \"wordfeud\"\nrack = { size = 99 }\n").unwrap();
     let faulty = at(driver, "Ruleset file").press(&format!("{}<enter>", file.display())).showing("mine.toml");
     std::fs::write(&file, "name = \"Mine\"\nextends = \"wordfeud\"\n").unwrap();
-    let loaded = faulty.press("<enter>").showing("< Mine >");
+    faulty.press("<enter>").showing("< Mine >");
 }
 
 /// Ten faults do not fit: their number comes first, a mark says that there is more, and the bench has them all.
@@ -223,7 +223,7 @@ fn faults_that_do_not_fit_are_counted() {
     let bench = form.press("<f5>");
     assert!(bench.shows::<BenchScreen>());
     bench.assert_shows("misspelt-0");
-    let new_game = with_file(Driver::menu(80, 24).press("n")).showing("10 faults: ").showing("…");
+    with_file(Driver::menu(80, 24).press("n")).showing("10 faults: ").showing("…");
 }
 
 /// A faulty file in the folder of rulesets cannot be chosen, and the bench shows its faults all the same.

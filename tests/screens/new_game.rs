@@ -98,8 +98,8 @@ fn a_ruleset_file_is_loaded_by_its_path() {
         (form(&driver).ruleset().name(), form(&driver).value(FormField::TimeLimit)),
         ("Tiny", "2s".to_owned())
     );
-    let driver = driver.press("<end><enter>").at(0).showing("Tiny").showing("0:02");
-    let wrong = Driver::menu(80, 24).press("n<down>nowhere.toml<enter>").showing("nowhere.toml: ");
+    driver.press("<end><enter>").at(0).showing("Tiny").showing("0:02");
+    Driver::menu(80, 24).press("n<down>nowhere.toml<enter>").showing("nowhere.toml: ");
 }
 
 #[test]
@@ -155,12 +155,12 @@ fn the_last_row_of_a_form_says_what_keys_do_in_its_field() {
         let form = Driver::menu(110, 42).press(key).showing("Left/Right change    Enter next");
         let file = form.press("<down>").hiding("change").showing("Enter next");
         let typed = file.press("x.toml").showing("Enter load");
-        let button = typed.press("<up><up>").hiding("change").showing("Enter start");
+        typed.press("<up><up>").hiding("change").showing("Enter start");
     }
     // They replace a name that nobody has typed.
     let player = to(Driver::menu(110, 42).press("n"), FormField::Player(1));
     player.assert_shows("Left/Right change    Enter next");
-    let typed = player.press("Zed").hiding("change").showing("Enter next");
+    player.press("Zed").hiding("change").showing("Enter next");
 }
 
 #[test]

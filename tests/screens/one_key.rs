@@ -201,7 +201,7 @@ fn the_menu_shows_the_last_game_and_its_board() {
     menu.without_colours().assert_shows("2L");
     // In the smallest terminal there is the list alone, and a mark that it goes on.
     let small = SECTION.open(26, 8).press("<enter><^p>y<f10>").showing("Continue").showing("▾");
-    let end = small.press("<end>").showing("Quit").showing("▴");
+    small.press("<end>").showing("Quit").showing("▴");
 }
 
 /// A board that is wider than the room beside the items is left out.

@@ -112,7 +112,7 @@ fn the_tab_of_the_game_shows_everything() {
             assert!(all.contains(text), "{text}: {all}");
         }
     }
-    let back = full_game("3m", 36, 21).press("<f2><esc>").showing("a b c d");
+    full_game("3m", 36, 21).press("<f2><esc>").showing("a b c d");
 }
 
 /// Pressed again, the key shows the rules in full, and the board is behind them.
@@ -153,7 +153,7 @@ fn scores_are_visible_next_to_the_board_at_every_size() {
         let screen = driver.screen();
         assert!(screen.contains("40") && screen.contains("32"), "{screen}");
     }
-    let large = SECTION.open(80, 24).press("<enter>").showing("█ █ █▀█").showing("▀▀█ ▀▀█");
+    SECTION.open(80, 24).press("<enter>").showing("█ █ █▀█").showing("▀▀█ ▀▀█");
     let two = SECTION.open(36, 21).press("<enter>").screen();
     assert_eq!(two.matches("40").count(), 1, "scores are shown once:\n{two}");
     let four = full_game("3m", 36, 21);
@@ -179,7 +179,7 @@ fn a_tab_that_hides_the_board_takes_no_keys_for_it() {
 #[test]
 fn a_tab_that_hides_the_board_closes_with_the_turn() {
     let driver = CATS.open(36, 21).press("<enter>cat<tab><tab>:").showing("History");
-    let driver = driver.press("<esc><enter><enter>").showing("a b c d");
+    driver.press("<esc><enter><enter>").showing("a b c d");
     let bot = WORDFEUD
         .players(&["Ann", "Bot (club)"])
         .bots(&["", "club"])
@@ -191,7 +191,7 @@ fn a_tab_that_hides_the_board_closes_with_the_turn() {
 
 #[test]
 fn the_panel_keeps_its_tab_next_to_the_board() {
-    let driver = CATS.open(80, 24).press("<enter><tab>cat<enter><enter>").showing("Unseen");
+    CATS.open(80, 24).press("<enter><tab>cat<enter><enter>").showing("Unseen");
 }
 
 /// Ann, and two bots after her.
@@ -265,7 +265,7 @@ fn turns_of_others_are_listed_after_the_hand_over() {
 
 #[test]
 fn an_announcement_names_the_letter_that_was_taken() {
-    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter>").showing("Ann took I from i8");
+    SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter>").showing("Ann took I from i8");
 }
 
 /// The history has a play as its whole word, on one line.
@@ -283,7 +283,7 @@ fn the_history_cuts_no_play() {
 #[test]
 fn players_who_only_resigned_or_agreed_have_no_last_points() {
     let three = SMARTFEUD.players(&["Ann", "Bob", "Cleo"]);
-    let driver = three.open(120, 40).press("<enter><^r>yyy<esc>").hiding("+0");
+    three.open(120, 40).press("<enter><^r>yyy<esc>").hiding("+0");
 }
 
 /// Every letter with its points, how many are unseen, and how many there are.
@@ -357,7 +357,7 @@ fn unseen_tiles_are_right_at_the_end() {
 #[test]
 fn passes_in_a_row_are_shown_from_the_second_on() {
     let driver = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter>").hiding("passes");
-    let driver = driver.press("<^p>y<enter>").showing("2 of 3 passes");
+    driver.press("<^p>y<enter>").showing("2 of 3 passes");
 }
 
 /// A text without room on its line is wrapped, never cut.
@@ -367,7 +367,7 @@ fn long_messages_are_wrapped() {
         let driver = SECTION.open(width, height).press("<enter>:pin 1234<enter>");
         assert!(!below_status(&driver).contains('…'), "{}", driver.screen());
         driver.assert_shows("unencrypted");
-        let driver = driver.press("<left>").hiding("unencrypted");
+        driver.press("<left>").hiding("unencrypted");
     }
 }
 
@@ -409,7 +409,7 @@ fn a_game_that_cannot_be_saved_says_where_to_read_why() {
         screen.save_fault = Some(SaveError::Changed { path: file });
     }
     driver.assert_shows("NOT SAVED: see F2");
-    let driver = driver.press("<f2>").showing("Another");
+    driver.press("<f2>").showing("Another");
 }
 
 #[test]
@@ -464,7 +464,7 @@ fn the_list_of_actions_has_those_that_can_be_done() {
     {
         first.assert_hides(refused);
     }
-    let laid = first.press("<esc>section<f3>").showing("Play the word.").showing("Return your tiles");
+    first.press("<esc>section<f3>").showing("Play the word.").showing("Return your tiles");
 }
 
 /// A popup takes the place of a panel, the rows below the board, or the whole page: the board is visible as it was, or not
@@ -529,7 +529,7 @@ fn counts_are_not_repeated_and_cut_keys_have_a_sign() {
 /// A short name is the same in the history as on the card.
 #[test]
 fn the_history_has_short_names_in_full() {
-    let driver = SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>").saying("3 Ann SHINE");
+    SECTION.open(80, 24).press("<enter>:f4 SHIN. take i8<enter><enter>").saying("3 Ann SHINE");
 }
 
 /// Aqua is the colour of takings, so the gift blank is drawn as a blank.
@@ -652,7 +652,7 @@ fn the_unseen_tiles_are_hidden_with_the_rack() {
     for (width, height, keys) in
         [(120, 40, ""), (80, 24, "<tab>"), (80, 24, ":unseen<enter>"), (36, 21, ":unseen<enter>")]
     {
-        let visible = SECTION.open(width, height).press("<enter>").press(keys).showing("in bag and racks");
+        SECTION.open(width, height).press("<enter>").press(keys).showing("in bag and racks");
         let hidden = SECTION.open(width, height).press("<enter><^k>").press(keys).hiding("in bag and racks");
         hidden.assert_hides("E13");
         hidden.assert_hides("13/");
@@ -703,7 +703,7 @@ fn a_hole_takes_no_tile() {
         let (column, row) = driver.square("g1");
         driver.click(column, row).press(keys)
     };
-    let looked_up = opened("<^f>cat").showing("CAT is good").hiding("places CAT");
+    opened("<^f>cat").showing("CAT is good").hiding("places CAT");
     opened("<^f>at").assert_shows("places AT");
     let driver = opened("c");
     let (from, to) = (driver.square("g1"), driver.square("i1"));

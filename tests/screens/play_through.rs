@@ -78,7 +78,7 @@ fn refused_plays_change_nothing_and_show_why() {
 fn passing_and_resigning_ask_first() {
     check(&CATS, "<enter><^p>n", "", &[0, 0], "");
     check(&CATS, "<enter><^p>y", "", &[0, 0], "Ann passed");
-    let resigned = CATS.open(80, 24).press("<enter>:resign<enter>y").showing("Bob wins.");
+    CATS.open(80, 24).press("<enter>:resign<enter>y").showing("Bob wins.");
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn exchanges_are_marked_by_letter_number_or_command() {
     {
         check(&CATS, keys, "", &[0, 0], "Ann exchanged 2 tiles");
     }
-    let none = CATS.open(80, 24).press("<enter><^x><enter>").saying("! an exchange needs at least one tile");
+    CATS.open(80, 24).press("<enter><^x><enter>").saying("! an exchange needs at least one tile");
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn three_players_are_asked_after_a_resignation() {
     let plays_on = three.open(80, 24).press("<enter><^r>y<enter><enter><enter>y");
     plays_on.assert_shows("Bob agrees to end");
     assert!(!plays_on.game_screen().is_over(), "Enter is no: Cleo does not agree");
-    let taken_back = plays_on.press(":play on<enter>").hiding("Bob agrees to end");
+    plays_on.press(":play on<enter>").hiding("Bob agrees to end");
 }
 
 /// SF-24: a game that was left between two answers asks those who have not answered.
@@ -329,7 +329,7 @@ fn words_are_looked_up_but_not_in_professional_mode() {
 
 #[test]
 fn meanings_are_shown_in_look_ups_and_below_the_words_played() {
-    let menu = Driver::menu(80, 24).press("wqi").showing("QI: vital force, in Chinese thought");
+    Driver::menu(80, 24).press("wqi").showing("QI: vital force, in Chinese thought");
     let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);
     game.press("<enter>:word at<enter>").assert_shows("AT: preposition of place");
     let game = WORDFEUD.words("AT").position(r#"racks = ["ATEEEEE", "EEEEEEE"]"#).open(80, 24);

@@ -158,7 +158,7 @@ fn giving_up_is_confirmed_and_turns_of_games_are_refused() {
     let driver = driver.press("<enter>").showing("place tiles first");
     let driver = driver.press("<^r>").showing("Show the solution?");
     let driver = driver.press("<enter>").showing("try 1 of 3");
-    let driver = driver.press(":give up<enter>y").showing("Not solved.");
+    driver.press(":give up<enter>y").showing("Not solved.");
 }
 
 #[test]
@@ -170,13 +170,13 @@ fn the_menu_lists_puzzles_and_a_search_can_be_left() {
     assert!(driver.shows::<PuzzleScreen>());
     driver.assert_shows("Loading the words");
     let driver = driver.press("<esc>").showing("Puzzles");
-    let failed = driver.press("z<down><down><enter>").with_puzzle().showing("No finished game fits");
+    driver.press("z<down><down><enter>").with_puzzle().showing("No finished game fits");
 }
 
 #[test]
 fn after_a_puzzle_one_key_looks_for_the_next_and_one_returns_to_the_menu() {
-    let driver = solved(80, 24).press("n").showing("Loading the words");
-    let driver = solved(80, 24).press("<enter>").showing("Play the computer");
+    solved(80, 24).press("n").showing("Loading the words");
+    solved(80, 24).press("<enter>").showing("Play the computer");
 }
 
 /// The keys named beside the play are those of puzzles, which may differ from those of games.
@@ -196,7 +196,7 @@ fn a_puzzle_names_its_own_keys() {
 /// The solution stays on the board, and a puzzle has no last play to challenge.
 #[test]
 fn a_puzzle_takes_no_challenge_and_no_word_in_place_of_its_solution() {
-    let driver = puzzle(80, 24).press(":challenge<enter>").showing("a puzzle is one play");
+    puzzle(80, 24).press(":challenge<enter>").showing("a puzzle is one play");
     let solved = solved(80, 24);
     let rack = solved.game_screen().rack();
     let letters = rack.iter().filter_map(|slot| match slot.tile {

@@ -44,7 +44,7 @@ fn a_pass_that_loses_the_game_says_so() {
     let driver = driver.press("y");
     assert!(driver.game_screen().is_over());
     driver.assert_shows("Ann passed for the third time in a row.");
-    let earlier = SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>").hiding("in a row");
+    SMARTFEUD.open(80, 24).press("<enter><^p>y<enter><^p>y<enter><^p>").hiding("in a row");
 }
 
 /// The frame of the play has room for one warning: that of the player to move.

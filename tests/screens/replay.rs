@@ -277,7 +277,7 @@ fn a_game_of_one_start_position_and_no_turns_opens() {
     let session: Session = SECTION.session(std::path::PathBuf::new());
     let driver = Driver::start(|_, _| StartScreen::Replay(Box::new(session.replay(None))), 80, 24);
     driver.assert_shows("The start of the game");
-    let driver = driver.press("<left><right><end><pagedown> 3<enter>").showing("there are no turns yet");
+    driver.press("<left><right><end><pagedown> 3<enter>").showing("there are no turns yet");
 }
 
 snapshots! {

@@ -96,7 +96,7 @@ fn a_result_that_does_not_fit_says_that_it_goes_on() {
     let driver = SMARTFEUD.position(r#"racks = ["SHNEWA?", "OTTERIA"]"#).open(36, 8).press("<enter><^r>y");
     driver.assert_shows("▾");
     driver.assert_hides("Tiles left");
-    let driver = driver.press(&"<down>".repeat(40)).hiding("▾").showing("▴").showing("Tiles left");
+    driver.press(&"<down>".repeat(40)).hiding("▾").showing("▴").showing("Tiles left");
 }
 
 /// A game alone has a target: the plays that score most. The worker looks for them once the result is shown.

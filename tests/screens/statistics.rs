@@ -108,7 +108,7 @@ fn without_games_the_screen_is_empty() {
     let empty = Driver::menu(80, 24).press("s").showing("Reading your saved games.");
     let empty = empty.with_statistics();
     empty.assert_shows("No saved games yet.");
-    let empty = empty.press("<left><right><down>").showing("No saved games yet.");
+    empty.press("<left><right><down>").showing("No saved games yet.");
 }
 
 /// The statistics of games by two rulesets; Bob has played by both.

@@ -52,7 +52,7 @@ fn a_text_that_is_no_answer_is_reported_and_the_card_is_still_asked() {
     let driver = card_of(0, 80, 24).press("perhaps<enter>").showing("Type g for good, b for bad.");
     driver.assert_shows("> perhaps");
     driver.assert_shows("1 of 20");
-    let next = driver.press("<^u>g<enter><enter>").showing("2 of 20");
+    driver.press("<^u>g<enter><enter>").showing("2 of 20");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_pattern_without_words_and_one_that_is_none_are_reported() {
 #[test]
 fn another_game_has_lists_of_its_own() {
     let driver = lists(80, 24).click_on("Another game").showing("the words and tiles of which game?");
-    let driver = driver.click_on("Wordfeud").showing("Wordfeud, ").showing("Words of 7 tiles");
+    driver.click_on("Wordfeud").showing("Wordfeud, ").showing("Words of 7 tiles");
 }
 
 /// A tile of two letters is one tile on a card, as in a game.

@@ -173,7 +173,7 @@ fn a_look_up_stays_open_while_others_play() {
     let ann = ann.press("et").showing("> quiet");
     assert!(ann.game_screen().draft.is_empty());
     // What was looked up before is there, too.
-    let ann = ann.press("<esc>/<up><up>").showing("> cat");
+    ann.press("<esc>/<up><up>").showing("> cat");
     drop(ben);
 }
 
@@ -226,7 +226,7 @@ fn a_hint_that_was_used_at_one_terminal_is_free_at_the_other() {
     let (link, welcome) = join(Some(open.folder.path()), Some(open.table.name()), &wish).unwrap();
     let other = host.at_table(link, welcome).unwrap();
     let mut other = Driver::start(|_, _| StartScreen::Game(Box::new(other)), 80, 24);
-    let ann = ann.press("/=cat<enter>y").showing("words in");
+    ann.press("/=cat<enter>y").showing("words in");
     wait(&mut other, |other| other.game_screen().hints_left() == HintsLeft::Count(0));
     let other = other.press("/=act<enter>").showing("words in");
     other.press("<esc>:hint<enter>").assert_shows("no hints left");

@@ -58,7 +58,7 @@ fn a_name_is_edited_at_the_cursor_and_kept_while_a_bot_is_chosen() {
 fn a_long_text_shows_the_part_around_the_cursor() {
     let path = "/a/very/long/path/to/a/folder/of/rulesets/that/nobody/can/see/at/once/game.toml";
     let driver = paste(Driver::menu(80, 24).press("n<down>"), path).showing("/at/once/game.toml ");
-    let driver = driver.press("<home>").showing("/a/very/long/path/");
+    driver.press("<home>").showing("/a/very/long/path/");
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn commands_are_recalled_and_completed() {
     let driver = SECTION.open(80, 24).press("<enter>:square h8<enter>:<up>").showing(":square h8");
     SECTION.open(80, 24).press("<enter>:pin<tab><tab>").assert_shows(":pin off");
     // The next player does not see them.
-    let next = driver.press("<esc><^p>y<enter>:<up>").hiding(":square");
+    driver.press("<esc><^p>y<enter>:<up>").hiding(":square");
     SECTION.open(80, 24).press("<enter>:pin 12ab<enter>:<up>").assert_hides("12ab");
 }
 

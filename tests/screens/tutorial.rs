@@ -59,7 +59,7 @@ fn hint() -> JobReport {
 /// Only its key leads to the next lesson: the list of the actions is that of the game.
 #[test]
 fn the_list_of_all_actions_does_not_skip_a_lesson() {
-    let driver = lesson("taking")(80, 40).press("<f3>").showing("All actions").hiding("the next lesson");
+    lesson("taking")(80, 40).press("<f3>").showing("All actions").hiding("the next lesson");
 }
 
 /// A lesson has no clock to stop and no words of its own, and offers neither.
@@ -175,7 +175,7 @@ fn the_tiles_of_a_wrong_play_stay() {
 /// Whoever takes back what a step asked for hears again what to do.
 #[test]
 fn a_step_that_is_undone_has_to_be_done_again() {
-    let driver = to(lesson("taking")(80, 24), "g8").press("<^t>").showing("Use the T in this turn");
+    to(lesson("taking")(80, 24), "g8").press("<^t>").showing("Use the T in this turn");
     for undoing in ["<esc>", "<^t>"] {
         let driver = to(lesson("taking")(80, 24), "g8").press("<^t>").press(undoing);
         driver.assert_shows("Move to g8, the T of CARTON, and take it");
@@ -237,8 +237,8 @@ fn other_words_and_other_squares_are_answered() {
 /// A play that is right needs none of the steps that prepare it.
 #[test]
 fn a_quick_learner_may_play_at_once() {
-    let driver = lesson("taking")(80, 24).press(":i8 NEST take g8<enter>").showing("g8 is empty");
-    let driver = lesson("a-word")(80, 24).press("<enter>:8e HELLO<enter>").showing("on to lesson 2");
+    lesson("taking")(80, 24).press(":i8 NEST take g8<enter>").showing("g8 is empty");
+    lesson("a-word")(80, 24).press("<enter>:8e HELLO<enter>").showing("on to lesson 2");
 }
 
 #[test]
@@ -322,5 +322,5 @@ fn a_faulty_lesson_of_ones_own_does_not_close_the_others() {
     let all = open(None).unwrap();
     assert_eq!((all.lessons().len(), all.first()), (10, 0));
     assert!(all.faults().iter().any(|fault| fault.file().ends_with("latin1.toml")), "{:?}", all.faults());
-    let driver = Driver::start(|_, _| StartScreen::Tutorial(Box::new(all)), 80, 24).showing("latin1.toml:");
+    Driver::start(|_, _| StartScreen::Tutorial(Box::new(all)), 80, 24).showing("latin1.toml:");
 }

@@ -80,7 +80,7 @@ fn each_turn_is_shown_within_a_second() {
     play(&mut session, "8h GRAIN");
     let driver = driver.at(1).showing("Ann played 8h GRAIN for ").showing("▸ Bob");
     act(&mut session, Action::Pass);
-    let driver = driver.at(2).showing("Bob passed");
+    driver.at(2).showing("Bob passed");
 }
 
 /// The screens of two games that differ only in what their players hide are equal.
@@ -352,7 +352,7 @@ fn a_watcher_sees_the_clock_and_the_gift_blank() {
     request.clock = ClockMode::Wall;
     let (session, driver) = watched(&request, 120, 40);
     let driver = driver.at(1).showing("7+1");
-    let driver = driver.at(60).showing("2:00");
+    driver.at(60).showing("2:00");
     drop(session);
 }
 
@@ -383,7 +383,7 @@ fn a_watcher_sees_the_time_for_the_whole_game() {
 #[test]
 fn the_look_up_of_a_watcher_changes_no_words() {
     let (_session, driver) = ann_and_bob();
-    let driver = driver.press("/cat").showing("CAT is good").hiding("allow or bar").hiding("Tab list");
+    driver.press("/cat").showing("CAT is good").hiding("allow or bar").hiding("Tab list");
 }
 
 /// A play that ends the game may be challenged, and then the game goes on.
