@@ -24,6 +24,7 @@ use rackety::files::reviews::REVIEW;
 use rackety::files::study_progress::STUDY_PROGRESS;
 use rackety::files::tutorial_progress::TUTORIAL_PROGRESS;
 use rackety::files::word_list::WORD_LIST;
+use rackety::formats::cgp::CgpPosition;
 use rackety::formats::gcg::{GCG, GcgFile};
 use rackety::runs::{LEARNING_STATE, REPORT};
 use rackety::session::SCENARIO;
@@ -163,7 +164,7 @@ const ATTEMPTS: [(&str, Attempt); 34] = [
     }),
 ];
 
-const CLIENT_ATTEMPTS: [(&str, Attempt); 28] = [
+const CLIENT_ATTEMPTS: [(&str, Attempt); 31] = [
     ("bytes of a saved game", saved_game),
     ("bytes of the configuration file", |bytes| file(&CONFIG, bytes)),
     ("bytes of a theme", |bytes| file(&THEME, bytes)),
@@ -173,6 +174,12 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 28] = [
     ("bytes of a scenario", |bytes| file(&SCENARIO, bytes)),
     ("bytes of a GCG file", |bytes| file(&GCG, bytes)),
     ("events of a GCG file", |count| gcg_events(&">A: - +0 0\n".repeat(count))),
+    ("bytes of the ruleset and the language in a GCG file", |bytes| {
+        let language = "a".repeat(bytes - "language ".len());
+        gcg_events(&format!(">A: - +0 0\n#note Rackety: language {language}\n"))
+    }),
+    ("characters of a rack in a CGP file", |count| cgp("5", &"A".repeat(count))),
+    ("bytes of a letter in a CGP file", |bytes| cgp(&format!("4[{}]", "A".repeat(bytes)), "")),
     ("points of a line of a GCG file", |points| gcg_events(&format!(">A: - -{points} 0\n"))),
     ("total in a line of a GCG file", |total| gcg_events(&format!(">A: - +0 {total}\n"))),
     ("bytes of a file of own words", |bytes| file(&OWN_WORDS, bytes)),
@@ -493,6 +500,11 @@ fn file(kind: &FileKind, bytes: usize) -> Result<(), String> {
 fn gcg_events(events: &str) -> Result<(), String> {
     let read = GcgFile::parse(format!("#player1 A A\n#player2 B B\n{events}").as_bytes());
     read.map(drop).map_err(|error| error.to_string())
+}
+
+fn cgp(row: &str, rack: &str) -> Result<(), String> {
+    let line = format!("{row}/5/5/5/5 {rack}/ 0/0 0");
+    CgpPosition::parse(&line).map(|_| ()).map_err(|error| error.to_string())
 }
 
 /// Resumes a saved game in a file of this size.

@@ -3,6 +3,8 @@
 use rackety_engine::game::{PositionText, Premiums};
 use rackety_engine::{Board, Game, Layout, Size, Square, Tile, TileSet};
 
+use crate::text::wording::quoted;
+
 /// The reason why a position cannot be written as CGP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -179,7 +181,16 @@ pub enum CgpError {
     /// This rack follows one that is left open.
     #[error("the rack `{0}` follows one that is left open; write the racks before it, or leave it open too")]
     RackAfterOpen(String),
+    /// This rack is longer than any.
+    #[error("the rack `{0}` has more tiles than a rack can have")]
+    Rack(String),
 }
+
+/// The most characters of a rack: 12 tiles of three characters between brackets.
+const MAX_RACK: usize = 60;
+
+/// The most bytes of a letter between brackets.
+const MAX_LETTER: usize = 40;
 
 /// Returns true if a text looks like CGP: its first field has the rows of a board.
 pub fn is_cgp(text: &str) -> bool {
@@ -204,7 +215,7 @@ impl CgpPosition {
             return Err(CgpError::Fields(fields.len()));
         };
         let rest = rest.join(" ");
-        let number = |text: &str| text.parse::<i32>().map_err(|_| CgpError::Number(text.to_owned()));
+        let number = |text: &str| text.parse::<i32>().map_err(|_| CgpError::Number(quoted(text)));
         let rows = board.split('/').zip(1..).map(|(row, number)| read_row(row).ok_or(CgpError::Row(number)));
         let rows = rows.collect::<Result<Vec<_>, _>>()?;
         let racks: Vec<&str> = racks.split('/').collect();
@@ -214,7 +225,10 @@ impl CgpPosition {
         }
         let open = racks.iter().position(|rack| rack.is_empty()).unwrap_or(racks.len());
         if let Some(rack) = racks.iter().skip(open).find(|rack| !rack.is_empty()) {
-            return Err(CgpError::RackAfterOpen((*rack).to_owned()));
+            return Err(CgpError::RackAfterOpen(quoted(rack)));
+        }
+        if let Some(rack) = racks.iter().find(|rack| MAX_RACK < rack.chars().count()) {
+            return Err(CgpError::Rack(quoted(rack)));
         }
         let scoreless = scoreless.trim_end_matches(';');
         let options = rest.split(';').filter_map(|operation| operation.trim().split_once(' '));
@@ -222,7 +236,7 @@ impl CgpPosition {
             position: PositionText {
                 board: Some(rows.iter().map(|row| row.text.as_str()).collect::<Vec<_>>().join("\n")),
                 racks: racks.iter().take(open).map(|&rack| rack.to_owned()).collect(),
-                scoreless: scoreless.parse().map_err(|_| CgpError::Number(scoreless.to_owned()))?,
+                scoreless: scoreless.parse().map_err(|_| CgpError::Number(quoted(scoreless)))?,
                 scores: scores.clone(),
                 ..PositionText::default()
             },
@@ -282,7 +296,7 @@ fn read_row(row: &str) -> Option<BoardRow> {
     while let Some(first) = rest.chars().next() {
         let length = match first {
             // What a letter between brackets may be, such as the Catalan L·L, is known where it is cut into tiles.
-            '[' => rest.find(']')? + 1,
+            '[' => rest.find(']').filter(|end| *end <= MAX_LETTER + 1)? + 1,
             _ if first.is_ascii_digit() => {
                 rest.find(|next: char| !next.is_ascii_digit()).unwrap_or(rest.len())
             }

@@ -18,6 +18,7 @@ use crate::formats::gcg::{
     language_of,
 };
 use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::wording::quoted;
 
 /// The choices that a file leaves open, as its reader wants them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -157,15 +158,14 @@ impl Host {
             (None, None) => USUAL_RULESET,
             (None, Some(board)) if known(board) => board,
             (None, Some(board)) => {
-                return Err(ImportError::Board { path: path.to_owned(), board: board.to_owned() });
+                return Err(ImportError::Board { path: path.to_owned(), board: quoted(board) });
             }
         };
         let ruleset = self.rulesets.load(name).map_err(HostError::Ruleset)?;
         let language = request.language.as_deref().or(cgp.language()).unwrap_or(ruleset.default_language());
         let language = language.to_owned();
         let Some(tiles) = ruleset.tile_set(&language) else {
-            let (path, ruleset) = (path.to_owned(), ruleset.id().to_owned());
-            return Err(ImportError::Language { path, language, ruleset });
+            return Err(no_tiles(path, &language, &ruleset));
         };
         let size = ruleset.layout().size();
         cgp.check_size(size).map_err(|error| wrong(error.to_string()))?;
@@ -224,8 +224,7 @@ impl Host {
         let (ruleset, rules) = self.ruleset_of(path, file, request)?;
         let language = self.language_of(file, request, &ruleset);
         if ruleset.tile_set(&language).is_none() {
-            let (path, ruleset) = (path.to_owned(), ruleset.id().to_owned());
-            return Err(ImportError::Language { path, language, ruleset });
+            return Err(no_tiles(path, &language, &ruleset));
         }
         let requested = request.dictionary.as_deref().or_else(|| self.lexicon_of(file, &language));
         let words = self.words(&ruleset, &language, requested)?;
@@ -248,7 +247,7 @@ impl Host {
             (Some(name), _) => (name, FileRules::Fixed),
             (None, BoardName::Classic) => (USUAL_RULESET.to_owned(), FileRules::Followed),
             (None, BoardName::Other(board)) => {
-                return Err(ImportError::Board { path: path.to_owned(), board });
+                return Err(ImportError::Board { path: path.to_owned(), board: quoted(&board) });
             }
         };
         let ruleset = self.rulesets.load(&name).map_err(HostError::Ruleset)?;
@@ -276,6 +275,11 @@ impl Host {
         let fits = self.dictionaries.get(id).is_ok_and(|list| list.language() == language);
         fits.then_some(id)
     }
+}
+
+fn no_tiles(path: &Path, language: &str, ruleset: &Ruleset) -> ImportError {
+    let (path, language) = (path.to_owned(), quoted(language));
+    ImportError::Language { path, language, ruleset: ruleset.id().to_owned() }
 }
 
 /// The ruleset that a file names, as it is found from here: a path of a file is from the folder of the file that names it, or

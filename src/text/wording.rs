@@ -185,6 +185,18 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
     }
 }
 
+/// The most characters of a file's text that a message repeats.
+const MAX_QUOTED: usize = 40;
+
+/// The beginning of a text from a file, for messages.
+pub fn quoted(text: &str) -> String {
+    let mut start: String = text.chars().take(MAX_QUOTED).collect();
+    if start.len() < text.len() {
+        start.push('…');
+    }
+    start
+}
+
 /// Says what points outside the rules of play are for.
 pub const fn points_reason(reason: PointsReason) -> &'static str {
     match reason {

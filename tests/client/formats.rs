@@ -954,6 +954,36 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
     assert!(played.iter().all(|played| GAMES <= *played.lock().unwrap()), "{played:?}");
 }
 
+/// A message repeats the beginning of what a file says.
+#[test]
+fn messages_about_long_texts_are_short() {
+    let home = TempDir::new().unwrap();
+    let long = "9".repeat(100_000);
+    let letters = "A".repeat(100_000);
+    let board = ["15"; 15].join("/");
+    let rows = &board[3..];
+    let gcg = |line: &str| ("gcg", format!("{line}\n#player1 A A\n#player2 B B\n>A: 8H AT\n"));
+    for (kind, text) in [
+        ("cgp", format!("{board} / {long}/0 0")),
+        ("cgp", format!("{board} / 0/0 {long}")),
+        ("cgp", format!("{board} /{letters} 0/0 0")),
+        ("cgp", format!("{board} {letters}1/ 0/0 0")),
+        ("cgp", format!("[{letters}]14/{rows} / 0/0 0")),
+        ("cgp", format!("{board} / 0/0 0 bdn {letters};")),
+        ("cgp", format!("{board} / 0/0 0 ld {letters};")),
+        gcg(&format!("#character-encoding {letters}")),
+        gcg(&format!("#board-layout {letters}")),
+        gcg(&format!("#note Rackety: language {letters}")),
+        gcg(&format!("#note Rackety: ruleset {letters}, language en")),
+    ] {
+        let file = home.path().join(format!("game.{kind}"));
+        fs::write(&file, &text).unwrap();
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        assert_eq!(ran.status, 2, "{}", &text[..60]);
+        assert!(ran.err.len() < 500, "{}: {}", &text[..60], ran.err.len());
+    }
+}
+
 /// A hole of the board is no square of its picture.
 #[test]
 fn holes_are_left_out_of_pictures() {

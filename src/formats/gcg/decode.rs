@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::error::{GcgError, GcgFault};
+use crate::text::wording::quoted;
 
 /// The characters of Windows-1252 from 0x80 to 0x9F, where ISO 8859-1 has none that can be shown.
 const WINDOWS_1252: [char; 32] = [
@@ -33,7 +34,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, GcgError> {
         None | Some("utf-8" | "utf8" | "ascii" | "us-ascii") => {
             Ok(std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(western(bytes)), Cow::Borrowed))
         }
-        Some(other) => Err(GcgError { line: 1, fault: GcgFault::Encoding(other.to_owned()) }),
+        Some(other) => Err(GcgError { line: 1, fault: GcgFault::Encoding(quoted(other)) }),
     }
 }
 

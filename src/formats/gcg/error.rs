@@ -73,6 +73,9 @@ pub enum GcgFault {
     /// There are no turns.
     #[error("the file has no turns")]
     NoTurns,
+    /// A note that names a ruleset and a language.
+    #[error("`{0}` is too long for the name of a ruleset and a language")]
+    LongName(String),
     /// The game has something that GCG cannot say.
     #[error("{0}, which GCG cannot say; take the saved game itself, or export it with --json")]
     NotInGcg(String),

@@ -4,15 +4,13 @@ use rackety_engine::ScoredPlay;
 
 use super::decode::{decode, lines};
 use super::error::{GcgError, GcgFault};
+use crate::text::wording::quoted;
 
 /// The most events of a file. A game has some thirty.
 pub const MAX_EVENTS: usize = 1000;
 
 /// The most points that the events of a file can have together.
 const MAX_TOTAL: i32 = 1_000_000_000;
-
-/// The most characters of a file's text that a message repeats.
-const MAX_QUOTED: usize = 40;
 
 /// A GCG file: what its lines say, before any rule is applied.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -57,6 +55,9 @@ pub struct WrittenFor {
     /// The language.
     pub language: String,
 }
+
+/// The most bytes of a note with a ruleset and a language: a path has fewer.
+const MAX_NAME: usize = 4096;
 
 impl WrittenFor {
     /// Reads a note that this program wrote for itself; none if it is of another kind.
@@ -314,6 +315,9 @@ impl Reader {
                 return Err(GcgFault::NotInGcg(quoted(what.trim())));
             }
             if let Some(written_for) = WrittenFor::read(own) {
+                if MAX_NAME < own.len() {
+                    return Err(GcgFault::LongName(quoted(own)));
+                }
                 self.file.written_for = Some(written_for);
             }
             for (end, kind) in [
@@ -530,13 +534,4 @@ fn points_and_total(tokens: &[&str]) -> Result<(Option<i32>, Option<i32>), GcgFa
     let total = rest.first().filter(|total| number(total).is_some());
     let total = total.map(|total| bounded(total, MAX_TOTAL)).transpose()?;
     Ok((Some(bounded(points, ScoredPlay::MAX_POINTS)?), total))
-}
-
-/// The beginning of a text from a file, for messages.
-pub(super) fn quoted(text: &str) -> String {
-    let mut start: String = text.chars().take(MAX_QUOTED).collect();
-    if start.len() < text.len() {
-        start.push('…');
-    }
-    start
 }

@@ -6,7 +6,7 @@ use rackety_engine::tiles::{Token, TokenKind, tokenize};
 use rackety_engine::{Axis, Coordinate, PlacedTile, Refusal, Size, Square, Tile, TileSet};
 
 use super::error::GcgFault;
-use super::parse::quoted;
+use crate::text::wording::quoted;
 
 /// The tiles on the board so far.
 #[derive(Debug)]

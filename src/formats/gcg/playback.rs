@@ -4,7 +4,6 @@ use rackety_engine::game::PointsReason;
 use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, Refusal, ScoredPlay, Seat, TurnOutcome};
 
 use super::error::{GcgError, GcgFault};
-use super::parse::quoted;
 use super::placing::PlacedPlay;
 use super::racks::{Deal, LastRacks};
 use super::reckoning::Reckoned;
@@ -12,6 +11,7 @@ use super::remark::Remark;
 use super::sheet::{Sheet, SheetKind, SheetTurn};
 use super::write::sorted;
 use crate::files::ImportNote;
+use crate::text::wording::quoted;
 
 /// A game while the turns of a file are played.
 pub(super) struct Playback {

@@ -6,11 +6,12 @@ use rackety_engine::tiles::TokenKind;
 use rackety_engine::{Refusal, Ruleset, Tile, TileSet, tokenize_tiles};
 
 use super::error::{GcgError, GcgFault};
-use super::parse::{GcgEvent, GcgEventKind, GcgFile, quoted};
+use super::parse::{GcgEvent, GcgEventKind, GcgFile};
 use super::placing::{PlacedPlay, PlacedSoFar};
 use super::racks::{Deal, KnownTurn, NoDeal, Used, deal};
 use super::reckoning::{Reckoned, rule_of};
 use super::remark::Remark;
+use crate::text::wording::quoted;
 
 /// One entry of the game's log.
 #[derive(Debug, Clone)]
