@@ -14,11 +14,20 @@ const WINDOWS_1252: [char; 32] = [
 /// The character that ends the text of some files from DOS, Ctrl-Z.
 const END_OF_TEXT: u8 = 0x1a;
 
-/// The text of a file. One that says nothing about its encoding is UTF-8 if it can be, and otherwise ISO 8859-1.
+/// The text of a file.
+#[derive(Debug)]
+pub(super) struct Decoded<'a> {
+    pub(super) text: Cow<'a, str>,
+    /// The lines with bytes that are not UTF-8 although the file says so.
+    pub(super) misencoded: Vec<usize>,
+}
+
+/// The text of a file. One that says nothing about its encoding is UTF-8 if it can be, and otherwise ISO 8859-1; of one that
+/// says that it is UTF-8, only the bytes that are not are ISO 8859-1.
 ///
 /// # Errors
 /// [`GcgFault::Binary`] or [`GcgFault::Encoding`].
-pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, GcgError> {
+pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, GcgError> {
     let mut bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     while let Some((&END_OF_TEXT, text)) = bytes.trim_ascii_end().split_last() {
         bytes = text;
@@ -27,15 +36,35 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, GcgError> {
     if let Some(place) = bytes.iter().position(is_control) {
         return Err(GcgError { line: line_of(bytes, place), fault: GcgFault::Binary(bytes[place]) });
     }
-    match declared(bytes).as_deref() {
+    let text = match declared(bytes).as_deref() {
         Some(
             "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "windows-1252" | "cp1252",
-        ) => Ok(Cow::Owned(western(bytes))),
-        None | Some("utf-8" | "utf8" | "ascii" | "us-ascii") => {
-            Ok(std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(western(bytes)), Cow::Borrowed))
+        ) => Cow::Owned(western(bytes)),
+        Some("utf-8" | "utf8") => return Ok(mostly_utf8(bytes)),
+        None | Some("ascii" | "us-ascii") => {
+            std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(western(bytes)), Cow::Borrowed)
         }
-        Some(other) => Err(GcgError { line: 1, fault: GcgFault::Encoding(quoted(other)) }),
+        Some(other) => return Err(GcgError { line: 1, fault: GcgFault::Encoding(quoted(other)) }),
+    };
+    Ok(Decoded { text, misencoded: Vec::new() })
+}
+
+/// UTF-8, perhaps with other bytes in it.
+fn mostly_utf8(bytes: &[u8]) -> Decoded<'_> {
+    let (mut text, mut line, mut misencoded) = (String::new(), 1, Vec::new());
+    for chunk in bytes.utf8_chunks() {
+        let valid = chunk.valid();
+        if valid.len() == bytes.len() {
+            return Decoded { text: Cow::Borrowed(valid), misencoded };
+        }
+        text.push_str(valid);
+        line += valid.matches(['\n', '\r']).count() - valid.matches("\r\n").count();
+        if !chunk.invalid().is_empty() && misencoded.last() != Some(&line) {
+            misencoded.push(line);
+        }
+        text.push_str(&western(chunk.invalid()));
     }
+    Decoded { text: Cow::Owned(text), misencoded }
 }
 
 /// The encoding that the first line names, in lower case.
@@ -83,7 +112,22 @@ mod tests {
 
     #[track_caller]
     fn check(bytes: &[u8], expected: &str) {
-        assert_eq!(decode(bytes).unwrap(), expected);
+        assert_eq!(decode(bytes).unwrap().text, expected);
+    }
+
+    /// A part of a letter at the end of a file that was cut off, and one byte from elsewhere, change nothing else.
+    #[test]
+    fn of_utf_8_only_the_bytes_that_are_not_are_read_otherwise() {
+        let head = "#character-encoding UTF-8\r\n#player1 A Zoë\r\n";
+        for (end, text, lines) in [
+            (&b"#note caf\xe9 Zo\xc3\xab\n"[..], "#note café Zoë\n", &[3][..]),
+            (b"#note \xe9\xff\r\r#note \xe9\n#note Zo\xc3", "#note éÿ\r\r#note é\n#note ZoÃ", &[3, 5, 6]),
+            (b"", "", &[]),
+        ] {
+            let bytes = [head.as_bytes(), end].concat();
+            let decoded = decode(&bytes).unwrap();
+            assert_eq!((&*decoded.text, &*decoded.misencoded), (&*format!("{head}{text}"), lines));
+        }
     }
 
     #[test]

@@ -96,6 +96,14 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
         line: *line,
         text: format!("`{text}` is not a pragma that this program knows; it is left out"),
     }));
+    remarks.extend(file.misencoded.iter().map(|&line| {
+        Remark {
+            line,
+            text:
+                "the file says that it is UTF-8, but this line has other bytes; they are read as ISO 8859-1"
+                    .to_owned(),
+        }
+    }));
     let rules = game.setup().ruleset.name();
     let other_kind = file.game_type.iter().filter(|(_, kind)| !is_classic(kind));
     remarks.extend(other_kind.map(|(line, kind)| Remark {

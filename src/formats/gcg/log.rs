@@ -160,7 +160,7 @@ impl GcgLog {
         let file = GcgFile::parse_begun(bytes)?;
         let mut log = Self { players: file.players, ..Self::default() };
         let mut events = file.events.into_iter().filter(|event| !event.text.is_empty()).peekable();
-        for (number, text) in lines(&decode(bytes)?) {
+        for (number, text) in lines(&decode(bytes)?.text) {
             let name = text.strip_prefix('#').and_then(|pragma| pragma.split_whitespace().next());
             let name = name.unwrap_or_default().to_ascii_lowercase();
             if text.is_empty() || ["character-encoding", "player1", "player2", "incomplete"].contains(&&*name)

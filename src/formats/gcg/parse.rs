@@ -41,6 +41,8 @@ pub struct GcgFile {
     pub notes: Vec<String>,
     /// Pragmas that this program does not know, with their lines.
     pub unknown: Vec<(usize, String)>,
+    /// Lines with bytes that are not UTF-8 although the file says so.
+    pub misencoded: Vec<usize>,
     /// The events in order.
     pub events: Vec<GcgEvent>,
     /// The number of the last line.
@@ -176,15 +178,15 @@ impl GcgFile {
     /// # Errors
     /// [`GcgError`] as for [`GcgFile::parse`].
     pub fn parse_begun(bytes: &[u8]) -> Result<Self, GcgError> {
-        let text = decode(bytes)?;
+        let decoded = decode(bytes)?;
         let mut reader = Reader::default();
-        for (number, line) in lines(&text) {
+        for (number, line) in lines(&decoded.text) {
             reader.file.last_line = number;
             reader.line(number, line).map_err(|fault| GcgError { line: number, fault })?;
         }
         let end = reader.file.last_line.max(1);
         reader.check_players().map_err(|fault| GcgError { line: end, fault })?;
-        Ok(reader.file)
+        Ok(Self { misencoded: decoded.misencoded, ..reader.file })
     }
 }
 
