@@ -30,8 +30,9 @@ pub(super) fn run(
     write_remarks(&imported.remarks, &mut streams.err)?;
     let game = session.game();
     let name = session.file().and_then(|file| file.file_stem()).unwrap_or_default().to_string_lossy();
-    // A challenge and its points are records too, but no turns.
-    let turns = counted(game.turns().last().map_or(0, |turn| turn.number).into(), "turn");
+    // Points and a resignation are records too, and have the number of the turn after them.
+    let used = game.turns().iter().filter(|turn| turn.outcome.uses_turn());
+    let turns = counted(used.map(|turn| turn.number).max().unwrap_or_default().into(), "turn");
     let completed = session.notes().imported.as_ref().map_or(0, |note| note.completed.len());
     writeln!(streams.out, "saved as {name}: {}, {turns}", wording::scores(game))?;
     if completed > 0 {

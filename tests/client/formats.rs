@@ -954,6 +954,24 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
     assert!(played.iter().all(|played| GAMES <= *played.lock().unwrap()), "{played:?}");
 }
 
+/// Scores of 0 are no scores to begin with.
+#[test]
+fn a_game_from_an_empty_board_is_imported_again() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("position.cgp");
+    fs::write(&file, format!("{} ?AEINRS/ 0/0 0\n", ["15"; 15].join("/"))).unwrap();
+    rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+    let name = saved_game(home.path());
+    crate::program::rackety_reads(home.path(), &["resume", &name, "--plain"], "pass\nresign\n");
+    let ran = rackety_in(home.path(), &["export", &name, "--gcg"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let file = home.path().join("game.gcg");
+    fs::write(&file, ran.out).unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+    // The resignation has the number of a turn that did not come.
+    assert!(ran.out.contains(", 1 turn\n"), "{}", ran.out);
+}
+
 /// A message repeats the beginning of what a file says.
 #[test]
 fn messages_about_long_texts_are_short() {

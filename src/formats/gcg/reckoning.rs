@@ -23,16 +23,17 @@ pub(super) struct Reckoned {
     pub note: String,
 }
 
-/// The rule for a player who goes out that a file follows, or `None` if it does not reckon tiles, or by no rule.
+/// The rule for a player who goes out that a file follows, or `None` if it does not reckon tiles, or by no rule. Points
+/// that are wrong beside others make no other rule.
 pub(super) fn rule_of(lines: &[Reckoned], set: &TileSet) -> Option<UnplayedTiles> {
     let worth = |line: &Reckoned| -> i32 { line.tiles.iter().map(|&tile| set.points(tile)).sum() };
     let gained = lines.iter().find(|line| line.player != line.holder);
     let lost = lines.iter().find(|line| line.player == line.holder && line.points < 0);
     match (gained, lost) {
         (Some(gain), None) if gain.points == 2 * worth(gain) => Some(UnplayedTiles::OutTwice),
-        (Some(gain), _) if gain.points == worth(gain) => Some(UnplayedTiles::OwnAndOut),
+        (Some(gain), None) if gain.points != worth(gain) => None,
+        (Some(_), _) => Some(UnplayedTiles::OwnAndOut),
         (None, Some(_)) => Some(UnplayedTiles::Own),
-        (Some(_), _) => Some(UnplayedTiles::OutTwice),
         (None, None) => None,
     }
 }

@@ -66,7 +66,7 @@ fn lost(game: &Game, note: Option<&ImportNote>) -> Vec<String> {
     if setup
         .position
         .as_ref()
-        .is_some_and(|position| !position.board.is_empty() || !position.scores.is_empty())
+        .is_some_and(|position| !position.board.is_empty() || position.scores.iter().any(|&score| score != 0))
     {
         lost.insert("the game began with tiles on the board or with scores".to_owned());
     }
