@@ -208,7 +208,12 @@ impl Host {
         let in_line = |error| ImportError::Line { path: path.to_owned(), error };
         let file = GcgFile::parse(&bytes).map_err(in_line)?;
         let rules = self.gcg_rules(path, &file, request)?;
-        let imported = import(&file, rules.setup.clone()).map_err(in_line)?;
+        let mut imported = import(&file, rules.setup.clone()).map_err(in_line)?;
+        if imported.game.state().ending().is_none() {
+            // Whoever imports the file once more must not see racks and bag of a game that goes on.
+            let setup = ImportSetup { seed: secret_seed()?, ..rules.setup.clone() };
+            imported = import(&file, setup).map_err(in_line)?;
+        }
         let remarks = imported.remarks.clone();
         let keeper = Keeper::new_file(self.saves.new_file(imported.game.setup().ruleset.id()));
         Ok(ImportedSession { session: rules.session(imported, keeper), remarks })
@@ -230,7 +235,7 @@ impl Host {
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
         let (common_words, notice) = self.dictionaries.usable_common_words(&language);
-        let setup = ImportSetup { ruleset, rules, language, vocabulary: words.vocabulary };
+        let setup = ImportSetup { ruleset, rules, language, vocabulary: words.vocabulary, seed: 0 };
         Ok(GcgRules { setup, label: words.label, own_words, common_words, notice })
     }
 

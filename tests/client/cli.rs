@@ -222,6 +222,21 @@ fn a_corrected_turn_keeps_what_follows_it() {
     assert!(text.ends_with(end), "{text}");
 }
 
+/// A name is cut where it is too wide, and only the one that needs it.
+#[test]
+fn each_player_has_a_name_of_their_own() {
+    let home = TempDir::new().unwrap();
+    for (players, named) in [
+        ("王小明王小明王小明王小明王小明,Ben", "Players: 王小明王小明王小, Ben."),
+        ("Maximilian Mustermann,Ben", "Players: Maximilian Muste, Ben."),
+        ("Maximilian Muster the Elder,Maximilian Muster the Younger", "Players: Maximilian Muste, Player 2."),
+    ] {
+        let file = home.path().join("friday.gcg");
+        let annotate = ["annotate", file.to_str().unwrap(), "--players", players];
+        rackety_reads(home.path(), &annotate, "").out.assert_has(&[named]);
+    }
+}
+
 /// A ruleset that was named by a path is found from every folder: beside the game after both were moved, and elsewhere after
 /// the game alone was moved.
 #[test]

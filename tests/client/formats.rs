@@ -355,6 +355,7 @@ fn read(text: &str, table: &Table, rules: FileRules) -> Imported {
         rules,
         language: table.ruleset.default_language().to_owned(),
         vocabulary: Arc::clone(&table.vocabulary),
+        seed: 0,
     };
     import(&file, setup).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
@@ -952,6 +953,25 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
         assert!(run.side.failed.is_empty(), "{}: {:?}", ruleset.id(), run.side.failed);
     }
     assert!(played.iter().all(|played| GAMES <= *played.lock().unwrap()), "{played:?}");
+}
+
+/// Whoever imports a game that goes on once more does not see what the others have there. A finished one is the same each
+/// time.
+#[test]
+fn tiles_that_a_file_leaves_open_are_others_each_time_while_the_game_goes_on() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("game.gcg");
+    let imported = |turns: &str| {
+        fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}")).unwrap();
+        let game = || rackety_in(home.path(), &["import", "--json", file.to_str().unwrap()]).json();
+        [game(), game()].map(|game| (game["game"]["seed"].clone(), game["game"]["position"]["racks"].clone()))
+    };
+    let turns = ">Ann: SECTION 8H SECTION +70 70\n>Bob: -AE +0 0\n";
+    let [first, second] = imported(turns);
+    assert!(first.0 != second.0 && first.1 != second.1, "{first:?} {second:?}");
+    let [first, second] = imported(&format!("{turns}#note Rackety: Ann resigned\n"));
+    assert_eq!(first, second);
+    assert_eq!(first.0, 0);
 }
 
 /// Scores of 0 are no scores to begin with.

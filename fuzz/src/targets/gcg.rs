@@ -34,6 +34,7 @@ fn read(bytes: &[u8]) -> Option<Imported> {
         rules: FileRules::Followed,
         language: "en".to_owned(),
         vocabulary: Arc::new(Vocabulary::plain(Lexicon::from_words("fuzz", ["AT", "TA"]))),
+        seed: 0,
     };
     import(&file, setup).map_err(checked).ok()
 }

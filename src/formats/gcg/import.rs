@@ -6,12 +6,13 @@ use std::sync::Arc;
 use rackety_engine::game::MAX_NAME_COLUMNS;
 use rackety_engine::ruleset::{GiftBlank, UnplayedTiles};
 use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary};
+use unicode_width::UnicodeWidthStr;
 
 use super::error::{GcgError, GcgFault};
 use super::language::is_classic;
-use super::parse::GcgFile;
+use super::parse::{GcgFile, GcgPlayer};
 use super::playback::Playback;
-use super::racks::{Deal, LastRacks};
+use super::racks::LastRacks;
 use super::remark::Remark;
 use super::sheet::Sheet;
 use crate::files::ImportNote;
@@ -27,6 +28,8 @@ pub struct ImportSetup {
     pub language: String,
     /// The words that the game is played on with. Those of the file are not refused.
     pub vocabulary: Arc<Vocabulary>,
+    /// The seed of the bag, and of the tiles on racks that the file leaves open.
+    pub seed: u64,
 }
 
 /// Says whether the rules are those of the file.
@@ -58,7 +61,7 @@ pub struct Imported {
 /// [`GcgError`] with the first line that cannot be part of a game.
 pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> {
     let at_start = |fault| GcgError { line: file.events.first().map_or(1, |event| event.line), fault };
-    let ImportSetup { ruleset, rules, language, vocabulary } = setup;
+    let ImportSetup { ruleset, rules, language, vocabulary, seed } = setup;
     let no_tiles = || {
         let offered = ruleset.tile_sets().map(|set| set.language().to_owned()).collect();
         at_start(GcgFault::Setup(SetupError::Language { given: language.clone(), offered }))
@@ -68,13 +71,22 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
         return Err(at_start(GcgFault::NotInGcg(format!("{} has a gift blank", ruleset.name()))));
     }
     let mut sheet = Sheet::read(file, &ruleset, &set)?;
-    let deal = sheet.deal(&ruleset, &set)?;
+    let deal = sheet.deal(&ruleset, &set, seed)?;
     let ruleset = match rules {
         FileRules::Followed => sheet.follow_rules(&ruleset, &set, &deal),
         FileRules::Fixed => ruleset,
     };
     let play = |ruleset: &Ruleset| {
-        let game = start(file, ruleset, &language, &vocabulary, &sheet, &deal).map_err(at_start)?;
+        let setup = Setup {
+            language: language.clone(),
+            first: FirstPlayer::FirstSeat,
+            players: Vec::new(),
+            seed,
+            options: Options { time: None, ..Options::of(ruleset) },
+            position: Some(StartPosition { racks: deal.racks.to_vec(), ..StartPosition::default() }),
+            ruleset: Arc::new(ruleset.clone()),
+        };
+        let game = start(file, &setup, &vocabulary, &sheet).map_err(at_start)?;
         let mut player = Playback::new(game, &sheet, note_of(file));
         player.remark_on_racks(&sheet, &deal);
         for (index, turn) in sheet.turns.iter().enumerate() {
@@ -124,40 +136,27 @@ fn without_leftovers(ruleset: Ruleset) -> Ruleset {
     Ruleset::from_spec(ruleset.id(), spec).unwrap_or(ruleset)
 }
 
-/// The game before the first turn.
+/// The game before the first turn. Each player has the first of their names that can be shown and is not the other's.
 fn start(
     file: &GcgFile,
-    ruleset: &Ruleset,
-    language: &str,
+    setup: &Setup,
     vocabulary: &Arc<Vocabulary>,
     sheet: &Sheet,
-    deal: &Deal,
 ) -> Result<Game, GcgFault> {
-    let [first, second] = &file.players;
-    let short = |name: &str| name.chars().take(MAX_NAME_COLUMNS).collect::<String>();
-    let names = [
-        [first.name.clone(), second.name.clone()],
-        [first.nick.clone(), second.nick.clone()],
-        [short(&first.nick), short(&second.nick)],
-        ["Player 1".to_owned(), "Player 2".to_owned()],
-    ];
+    let [firsts, seconds] = [0, 1].map(|player| names_of(&file.players[player], player + 1));
+    let mut pairs: Vec<(usize, [&String; 2])> = Vec::new();
+    for (rank, first) in firsts.iter().enumerate() {
+        pairs.extend(seconds.iter().enumerate().map(|(other, second)| (rank + other, [first, second])));
+    }
+    pairs.sort_by_key(|(rank, _)| *rank);
     let starter = sheet.turns.iter().find(|turn| turn.is_turn()).map_or(0, |turn| turn.player);
-    let ruleset = Arc::new(ruleset.clone());
     let mut error = None;
-    for names in names {
-        let setup = Setup {
-            language: language.to_owned(),
-            first: if starter == 0 {
-                FirstPlayer::FirstSeat
-            } else {
-                FirstPlayer::Named(names[starter].clone())
-            },
-            players: names.to_vec(),
-            seed: 0,
-            options: Options { time: None, ..Options::of(&ruleset) },
-            position: Some(StartPosition { racks: deal.racks.to_vec(), ..StartPosition::default() }),
-            ruleset: Arc::clone(&ruleset),
+    for (_, names) in pairs {
+        let first = match starter {
+            0 => FirstPlayer::FirstSeat,
+            _ => FirstPlayer::Named(names[starter].clone()),
         };
+        let setup = Setup { first, players: names.map(String::clone).to_vec(), ..setup.clone() };
         match Game::begun(setup, Arc::clone(vocabulary)) {
             Ok(game) => return Ok(game),
             Err(why @ SetupError::Name(_)) => error = Some(why),
@@ -165,6 +164,20 @@ fn start(
         }
     }
     Err(GcgFault::Setup(error.unwrap_or(SetupError::Scores)))
+}
+
+/// The names that a player can have in the game, the best one first.
+fn names_of(player: &GcgPlayer, number: usize) -> [String; 4] {
+    let GcgPlayer { nick, name } = player;
+    let mut short = String::new();
+    for character in name.chars() {
+        short.push(character);
+        if MAX_NAME_COLUMNS < short.width() {
+            short.pop();
+            break;
+        }
+    }
+    [name.clone(), nick.clone(), short.trim_end().to_owned(), format!("Player {number}")]
 }
 
 fn note_of(file: &GcgFile) -> ImportNote {

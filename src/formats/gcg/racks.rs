@@ -133,13 +133,14 @@ const AHEAD: usize = 10;
 /// The tries to give kinds to the tiles that nobody saw.
 const TRIES: usize = 20;
 
-/// Deals the tiles of a set so that the turns were possible. `last` are the racks that the file lists at the end.
+/// Deals the tiles of a set so that the turns were possible. `last` are the racks that the file lists at the end; the seed
+/// decides the kinds of the tiles that nobody saw.
 pub(super) fn deal(
     turns: &[KnownTurn],
     last: [&[Tile]; 2],
     set: &[Tile],
-    rack_size: usize,
-    order: ExchangeOrder,
+    (rack_size, order): (usize, ExchangeOrder),
+    seed: u64,
 ) -> Result<Deal, NoDeal> {
     check_played(turns, set)?;
     let set = counts(set);
@@ -149,7 +150,7 @@ pub(super) fn deal(
         match sheet.and_then(|mut holds| holds.schedule(&set, &mut trades).map(|()| holds)) {
             Ok(mut holds) => {
                 holds.note_unseen(turns);
-                holds.complete(&set)?;
+                holds.complete(&set, seed)?;
                 return Ok(holds.into_deal(turns, doubted.into_iter().collect()));
             }
             Err(Conflict { doubt: Some(turn), .. }) if doubted.insert(turn) => {}
@@ -535,12 +536,12 @@ impl Holds {
 
     /// Gives every tile that nobody saw a kind, at random among those that the bag has for all of its time. A choice may
     /// leave nothing for another tile, so there are several tries.
-    fn complete(&mut self, set: &BTreeMap<Tile, usize>) -> Result<(), NoDeal> {
+    fn complete(&mut self, set: &BTreeMap<Tile, usize>, seed: u64) -> Result<(), NoDeal> {
         let mut open: Vec<usize> =
             (0..self.all.len()).filter(|&hold| self.all[hold].kind.is_none()).collect();
         // Those that stay out of the bag first, and of these the first ones drawn, as they can be fewer kinds.
         open.sort_by_key(|&hold| (Reverse(self.all[hold].back.unwrap_or(NEVER)), self.all[hold].drawn));
-        let mut random = RandomStream::seeded(0);
+        let mut random = RandomStream::seeded(seed);
         let mut stuck = None;
         for _ in 0..TRIES {
             match self.kinds_of(&open, set, &mut random) {

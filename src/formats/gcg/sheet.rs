@@ -219,8 +219,8 @@ impl Sheet {
         Ok(())
     }
 
-    /// Deals the tiles so that all turns were possible.
-    pub(super) fn deal(&self, ruleset: &Ruleset, set: &TileSet) -> Result<Deal, GcgError> {
+    /// Deals the tiles so that all turns were possible. The seed decides what is on racks that the file leaves open.
+    pub(super) fn deal(&self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
         let known: Vec<KnownTurn> = self
             .turns
             .iter()
@@ -242,7 +242,7 @@ impl Sheet {
             .collect();
         let order = ruleset.exchange().map_or(ExchangeOrder::DrawFirst, |rules| rules.order);
         let last = [self.last[0].as_slice(), self.last[1].as_slice()];
-        deal(&known, last, &set.tiles(), ruleset.rack_size(), order).map_err(|reason| {
+        deal(&known, last, &set.tiles(), (ruleset.rack_size(), order), seed).map_err(|reason| {
             let line = |turn: usize| self.turns.get(turn).or(self.turns.last()).map_or(1, |turn| turn.line);
             match reason {
                 NoDeal::Turn(turn) => GcgError { line: line(turn), fault: GcgFault::NoDeal },
