@@ -1,11 +1,12 @@
 //! `rackety export`: a game in a format for other programs and people.
 
 use std::collections::BTreeMap;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::printable::printable;
+use rackety_engine::ruleset::UnplayedTiles;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Game, Ruleset, Timeline, TurnOutcome};
@@ -13,7 +14,6 @@ use rackety_engine::{Game, Ruleset, Timeline, TurnOutcome};
 use super::{CommandError, CommandStatus};
 use crate::cli::{ExportArgs, ExportFormat};
 use crate::disk::{self, FileKind};
-use crate::files::Notes;
 use crate::formats::scenario::{self, RulesetForm};
 use crate::formats::{cgp, gcg, text};
 use crate::output::{Output, Streams, shown, write_json};
@@ -34,7 +34,7 @@ pub(super) fn run(
     let read = host.past_game(&args.file)?;
     let mut status = CommandStatus::Done;
     let text = match args.format {
-        ExportFormat { gcg: true, .. } => as_gcg(&read.game, &read.notes, &mut streams.err)?,
+        ExportFormat { gcg: true, .. } => as_gcg(host, &read, &mut streams.err)?,
         ExportFormat { svg: true, .. } => {
             let theme = interface(host)?.theme;
             picture::board(
@@ -58,7 +58,11 @@ pub(super) fn run(
             }
             text
         }
-        ExportFormat { cgp: true, .. } => as_cgp(&read, args.turn)?,
+        ExportFormat { cgp: true, .. } => {
+            let line = as_cgp(&read, args.turn)?;
+            note_rules(host, &read, &mut streams.err)?;
+            line
+        }
         ExportFormat { .. } => {
             let notes = &read.notes;
             text::text(&read.game, &notes.house_rules, &notes.unseen_racks(), &read.dictionary_label)
@@ -81,12 +85,39 @@ fn check_over(game: &Game, format: &str) -> Result<(), CommandError> {
     )))
 }
 
-fn as_gcg(game: &Game, notes: &Notes, err: &mut Output) -> Result<String, CommandError> {
-    let written = gcg::write(game, notes.imported.as_ref());
+fn as_gcg(host: &Host, read: &PastGame, err: &mut Output) -> Result<String, CommandError> {
+    let written = gcg::write(&read.game, read.notes.imported.as_ref());
+    if written.lost.is_empty() {
+        note_rules(host, read, err)?;
+    }
     for what in &written.lost {
         writeln!(err, "GCG cannot say that {what}; the file has a note of it and cannot be imported again")?;
     }
     Ok(written.text)
+}
+
+/// Reports that the name of the ruleset is that of other rules here, or of none. Texts for people are no rules.
+fn note_rules(host: &Host, read: &PastGame, err: &mut Output) -> io::Result<()> {
+    let played = &read.game.setup().ruleset;
+    let language = &read.game.setup().language;
+    let rules = |ruleset: &Ruleset| {
+        let mut spec = ruleset.spec().in_language(language);
+        (spec.name, spec.about) = (String::new(), String::new());
+        if read.notes.imported.is_some() {
+            // An imported game may follow its file in these.
+            spec.ending.leftover = UnplayedTiles::None;
+            (spec.ending.leftover_passes, spec.ending.leftover_scoreless) = (None, None);
+            (spec.exchange.min_bag, spec.scoreless.limit) = (0, 0);
+        }
+        spec
+    };
+    if host.rulesets.load(played.id()).is_ok_and(|installed| rules(&installed) == rules(played)) {
+        return Ok(());
+    }
+    writeln!(
+        err,
+        "the rules of this game are not those of an installed ruleset; import the file with --ruleset FILE"
+    )
 }
 
 /// The position as everybody sees it now; or before a turn of a finished game, with the rack of its player where it was seen.

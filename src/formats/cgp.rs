@@ -1,7 +1,7 @@
 //! A position as CGP, the one line that Macondo and Woogles read.
 
 use rackety_engine::game::{PositionText, Premiums};
-use rackety_engine::{Board, Game, Layout, Size, Square, Tile, TileSet};
+use rackety_engine::{Board, Game, Layout, Ruleset, Size, Square, Tile, TileSet};
 
 use crate::text::wording::quoted;
 
@@ -54,11 +54,7 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
     let scores: Vec<String> = players.iter().map(|(_, player)| player.score().to_string()).collect();
     let mut options = vec![format!("lex {}", game.dictionary().id), format!("ld {}", letters(tiles))];
     options.push(format!("bdn {}", board_name(setup.ruleset.layout()).unwrap_or(setup.ruleset.id())));
-    let full_rack = setup.ruleset.bonuses().iter().find(|bonus| bonus.own == setup.ruleset.rack_size());
-    options.push(format!("bb {}", full_rack.map_or(0, |bonus| bonus.points)));
-    if let Some(exchange) = setup.ruleset.exchange() {
-        options.push(format!("etl {}", exchange.min_bag));
-    }
+    options.extend(rule_options(&setup.ruleset).map(|(name, _, value)| format!("{name} {value}")));
     Ok(format!(
         "{} {}{open} {} {} {};",
         rows(state.board(), tiles),
@@ -67,6 +63,16 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
         state.scoreless(),
         options.join("; ")
     ))
+}
+
+/// The options that say a rule, with what they are about and their values.
+fn rule_options(ruleset: &Ruleset) -> impl Iterator<Item = (&'static str, &'static str, String)> {
+    let full_rack = ruleset.bonuses().iter().find(|bonus| bonus.own == ruleset.rack_size());
+    let bonus = full_rack.map_or(0, |bonus| bonus.points).to_string();
+    let exchange = ruleset.exchange().map(|rules| rules.min_bag.to_string());
+    [("bb", "points for a full rack", Some(bonus)), ("etl", "tiles in the bag for an exchange", exchange)]
+        .into_iter()
+        .filter_map(|(name, what, value)| Some((name, what, value?)))
 }
 
 /// The letter distributions of Macondo, by language.
@@ -146,6 +152,8 @@ pub struct CgpPosition {
     pub position: PositionText,
     /// The number of players.
     pub players: usize,
+    /// The number of the line, from 1.
+    pub line: usize,
     /// The squares of each row.
     rows: Vec<usize>,
     options: Vec<(String, String)>,
@@ -206,7 +214,7 @@ impl CgpPosition {
     pub fn parse(text: &str) -> Result<Self, CgpError> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let (_, line) = lines.next().unwrap_or_default();
+        let (first, line) = lines.next().unwrap_or_default();
         if let Some((number, _)) = lines.next() {
             return Err(CgpError::FurtherLine(number));
         }
@@ -241,6 +249,7 @@ impl CgpPosition {
                 ..PositionText::default()
             },
             players: scores.len(),
+            line: first,
             rows: rows.iter().map(|row| row.squares).collect(),
             options: options.map(|(name, value)| (name.to_owned(), value.trim().to_owned())).collect(),
         })
@@ -259,6 +268,15 @@ impl CgpPosition {
             Some((number, &squares)) => Err(CgpError::Squares(number, squares, columns)),
             None => Ok(()),
         }
+    }
+
+    /// The rules that the line says otherwise than this ruleset, as sentences without a full stop.
+    pub fn other_rules(&self, ruleset: &Ruleset) -> Vec<String> {
+        let other = |(name, what, value): (&str, &str, String)| {
+            let given = self.option(name).filter(|given| *given != value)?;
+            Some(format!("{what}: {} here, but {value} by the rules of {}", quoted(given), ruleset.name()))
+        };
+        rule_options(ruleset).filter_map(other).collect()
     }
 
     /// The name of the board, or `None` where it is not said, or is the usual one.

@@ -15,7 +15,7 @@ use crate::files::{CommonWords, ImportNote, Notes, OwnWords};
 use crate::formats::cgp::{self, CgpPosition};
 use crate::formats::gcg::{
     BoardName, FileRules, GCG, GcgError, GcgFile, ImportSetup, Imported, Remark, USUAL_RULESET, import,
-    language_of,
+    language_by_name, language_of,
 };
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::wording::quoted;
@@ -162,18 +162,21 @@ impl Host {
             }
         };
         let ruleset = self.rulesets.load(name).map_err(HostError::Ruleset)?;
-        let language = request.language.as_deref().or(cgp.language()).unwrap_or(ruleset.default_language());
-        let language = language.to_owned();
+        let by_list = || self.language_of_list(cgp.lexicon()?);
+        let by_name = || language_by_name(cgp.lexicon()?, &ruleset).map(str::to_owned);
+        let named = request.language.as_deref().or(cgp.language()).map(str::to_owned);
+        let language = named.or_else(by_list).or_else(by_name);
+        let language = language.unwrap_or_else(|| ruleset.default_language().to_owned());
         let Some(tiles) = ruleset.tile_set(&language) else {
             return Err(no_tiles(path, &language, &ruleset));
         };
+        let remarks = cgp.other_rules(&ruleset).into_iter().map(|text| Remark { line: cgp.line, text });
+        let remarks = remarks.collect();
         let size = ruleset.layout().size();
         cgp.check_size(size).map_err(|error| wrong(error.to_string()))?;
         let position = cgp.position.position(size, tiles);
         let position = position.map_err(|error| wrong(error.to_string()))?;
-        let lexicon = cgp
-            .lexicon()
-            .filter(|id| self.dictionaries.get(id).is_ok_and(|list| list.language() == language));
+        let lexicon = cgp.lexicon().filter(|id| self.language_of_list(id).as_ref() == Some(&language));
         let requested = request.dictionary.as_deref().or(lexicon);
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
@@ -196,7 +199,7 @@ impl Host {
         let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
         let saved =
             SavedSession { game, notes, dictionary_label: words.label, list_notice: None, notice: None };
-        Ok(ImportedSession { session: self.open(saved, keeper), remarks: Vec::new() })
+        Ok(ImportedSession { session: self.open(saved, keeper), remarks })
     }
 
     /// Reads a game from a GCG file. It has no file of its own until [`Session::save`] is first called.
@@ -261,10 +264,7 @@ impl Host {
 
     fn language_of(&self, file: &GcgFile, request: &ImportRequest, ruleset: &Ruleset) -> String {
         let written_for = file.written_for.as_ref().map(|written| written.language.clone());
-        let by_list = || {
-            let list = self.dictionaries.get(file.lexicon.as_deref()?).ok()?;
-            Some(list.language().to_owned())
-        };
+        let by_list = || self.language_of_list(file.lexicon.as_deref()?);
         request
             .language
             .clone()
@@ -277,8 +277,12 @@ impl Host {
     /// The word list that the file names, if it is installed and for this language.
     fn lexicon_of<'a>(&self, file: &'a GcgFile, language: &str) -> Option<&'a str> {
         let id = file.lexicon.as_deref()?;
-        let fits = self.dictionaries.get(id).is_ok_and(|list| list.language() == language);
-        fits.then_some(id)
+        self.language_of_list(id).filter(|of| of == language).map(|_| id)
+    }
+
+    /// The language of a word list, if it is installed.
+    fn language_of_list(&self, id: &str) -> Option<String> {
+        Some(self.dictionaries.get(id).ok()?.language().to_owned())
     }
 }
 

@@ -974,6 +974,55 @@ fn tiles_that_a_file_leaves_open_are_others_each_time_while_the_game_goes_on() {
     assert_eq!(first.0, 0);
 }
 
+/// The name of a ruleset says nothing about a file with other rules.
+#[test]
+fn rules_of_a_file_are_named_where_a_format_has_only_the_name() {
+    let home = TempDir::new().unwrap();
+    let ruleset = home.path().join("wordfeud.toml");
+    let export = |ruleset: &str, format: &str| {
+        let game = played(home.path(), ruleset, "", "8g SAUTE\npass\n");
+        let ran = rackety_in(home.path(), &["export", &game, format]).done();
+        fs::remove_dir_all(home.path().join("data")).unwrap();
+        ran.err
+    };
+    let rules = "extends = \"wordfeud\"\nname = \"Feud of mine\"\n";
+    for format in ["--gcg", "--cgp"] {
+        fs::write(&ruleset, rules).unwrap();
+        assert_eq!(export(ruleset.to_str().unwrap(), format), "", "the rules are the same");
+        fs::write(&ruleset, format!("{rules}[passes]\nlimit = 6\n")).unwrap();
+        let said = export(ruleset.to_str().unwrap(), format);
+        assert!(said.contains("import the file with --ruleset FILE\n"), "{said}");
+        assert_eq!(export("wordfeud", format), "");
+    }
+}
+
+/// A line of CGP is read by the rules of a ruleset, and says which of them are others. The language is also that of the list.
+#[test]
+fn a_line_of_cgp_with_other_rules_or_a_foreign_list() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("position.cgp");
+    let board = ["15"; 15].join("/");
+    let import = |rest: &str| {
+        fs::write(&file, format!("\n{board} AEINRST/ 0/0 0 {rest}\n")).unwrap();
+        rackety_in(home.path(), &["import", file.to_str().unwrap()]).done()
+    };
+    let ran = import("ld english; bdn CrosswordGame; bb 35; etl 1;");
+    let rules = "by the rules of Classic crossword\n";
+    assert_eq!(
+        ran.err,
+        format!(
+            "line 2: points for a full rack: 35 here, but 50 {rules}\
+             line 2: tiles in the bag for an exchange: 1 here, but 7 {rules}"
+        )
+    );
+    assert_eq!(import("ld english; bdn CrosswordGame; bb 50; etl 7;").err, "");
+    let ran = import("lex FISE2; bdn wordfeud;");
+    assert_eq!(ran.err, "");
+    let saved = home.path().join(format!("data/rackety/games/{}.json", saved_game(home.path())));
+    let saved: serde_json::Value = serde_json::from_slice(&fs::read(saved).unwrap()).unwrap();
+    assert_eq!(saved["game"]["language"], "es");
+}
+
 /// Scores of 0 are no scores to begin with.
 #[test]
 fn a_game_from_an_empty_board_is_imported_again() {

@@ -68,10 +68,14 @@ pub enum BoardName {
 /// The language of a file by its tiles or its word list, or `None` if it names neither, or none that is known: by
 /// usual names, or as one of the ruleset's languages.
 pub fn language_of<'a>(file: &GcgFile, ruleset: &'a Ruleset) -> Option<&'a str> {
-    let names = [&file.tiles, &file.lexicon].into_iter().flatten();
-    names
-        .map(|name| name.to_lowercase())
-        .find_map(|name| by_usual_name(&name).or_else(|| by_tiles(&name, ruleset)))
+    let mut names = [&file.tiles, &file.lexicon].into_iter().flatten();
+    names.find_map(|name| language_by_name(name, ruleset))
+}
+
+/// The language of tiles or a word list of this name, or `None` if it is not known.
+pub fn language_by_name<'a>(name: &str, ruleset: &'a Ruleset) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    by_usual_name(&name).or_else(|| by_tiles(&name, ruleset))
 }
 
 fn by_usual_name(name: &str) -> Option<&'static str> {
