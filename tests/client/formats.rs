@@ -955,6 +955,26 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
     assert!(played.iter().all(|played| GAMES <= *played.lock().unwrap()), "{played:?}");
 }
 
+/// A challenge that cost the turn is no pass: in GCG, a note says so.
+#[test]
+fn a_turn_lost_by_a_challenge_comes_back_from_gcg() {
+    let ruleset = "tests/rulesets/challenge-turn.toml";
+    let home = TempDir::new().unwrap();
+    let game = played(home.path(), ruleset, "", "8g SAUTE\nchallenge\npass\npass\n");
+    let gcg = rackety_in(home.path(), &["export", &game, "--gcg"]).done().out;
+    assert!(gcg.contains(" - +0 0\n#note Rackety: turn lost by a challenge\n"), "{gcg}");
+    let file = home.path().join("game.gcg");
+    fs::write(&file, &gcg).unwrap();
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", ruleset]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("rackety resume "), "{}", ran.out);
+    let again = rackety_in(home.path(), &["export", &saved_game(home.path()), "--gcg"]).done().out;
+    assert_eq!(again, gcg);
+    // Where a challenge cannot cost the turn, it is a pass.
+    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", "wordfeud"]);
+    assert!(ran.status == 0 && ran.out.contains("rackety review "), "{}{}", ran.out, ran.err);
+}
+
 /// Whoever imports a game that goes on once more does not see what the others have there. A finished one is the same each
 /// time.
 #[test]

@@ -50,6 +50,15 @@ impl Game {
         self.apply(Event::Lost { play, words }).map(ActOutcome::new)
     }
 
+    /// Records a challenge of the play before, whose words were accepted where the game was played. It costs what the ruleset
+    /// says.
+    ///
+    /// # Errors
+    /// [`NotOffered::Challenge`](crate::play::NotOffered::Challenge) if there is nothing to challenge.
+    pub fn record_wrong_challenge(&mut self) -> Result<ActOutcome, Refusal> {
+        self.apply(Event::WrongChallenge).map(ActOutcome::new)
+    }
+
     /// Records points given or taken off outside the rules of play. After the end they may change who has won.
     ///
     /// # Errors

@@ -571,7 +571,10 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
                 prop_assert_eq!(recorded.state(), before.state());
                 recorded.record_exchange(given.clone(), drawn.clone()).unwrap();
             }
-            (_, Event::WrongChallenge | Event::WonChallenge { .. }) => {
+            (_, Event::WrongChallenge) => {
+                recorded.record_wrong_challenge().unwrap();
+            }
+            (_, Event::WonChallenge { .. }) => {
                 recorded.act(Action::Challenge).unwrap();
             }
             (_, Event::Lost { play, words }) => {

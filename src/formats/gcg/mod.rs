@@ -47,6 +47,9 @@ const RESIGNED: &str = "resigned";
 const TIMED_OUT: &str = "ran out of time";
 const OUT_OF_TIME: &str = "ran out of time for the game";
 
+/// Such a note behind a turn that its player lost by challenging good words: GCG writes it as a pass.
+const LOST_BY_CHALLENGE: &str = "turn lost by a challenge";
+
 /// The text that follows in such a note if the file cannot be imported again.
 const NOT_IN_GCG: &str = "GCG cannot say that ";
 

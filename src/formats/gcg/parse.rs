@@ -129,6 +129,8 @@ pub enum GcgEventKind {
     ExchangeCount(usize),
     /// A pass.
     Pass,
+    /// A turn that the player lost by challenging good words, as a note by this program says.
+    LostByChallenge,
     /// The play before was a phony, and its tiles went back to the rack.
     Withdrawn,
     /// Points for a challenge.
@@ -156,7 +158,14 @@ impl GcgEvent {
 impl GcgEventKind {
     /// Returns whether it is a turn, after which the other player moves.
     pub(super) const fn is_turn(&self) -> bool {
-        matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::ExchangeCount(_) | Self::Pass)
+        matches!(
+            self,
+            Self::Play { .. }
+                | Self::Exchange(_)
+                | Self::ExchangeCount(_)
+                | Self::Pass
+                | Self::LostByChallenge
+        )
     }
 }
 
@@ -321,6 +330,11 @@ impl Reader {
                     return Err(GcgFault::LongName(quoted(own)));
                 }
                 self.file.written_for = Some(written_for);
+            }
+            if own == super::LOST_BY_CHALLENGE
+                && let Some(last) = self.file.events.last_mut().filter(|last| last.kind == GcgEventKind::Pass)
+            {
+                last.kind = GcgEventKind::LostByChallenge;
             }
             for (end, kind) in [
                 (super::RESIGNED, GcgEventKind::Resigned),

@@ -1,6 +1,7 @@
 //! Playing the turns of a file by the rules, and comparing the points.
 
 use rackety_engine::game::PointsReason;
+use rackety_engine::ruleset::WrongChallenge;
 use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, Refusal, ScoredPlay, Seat, TurnOutcome};
 
 use super::error::{GcgError, GcgFault};
@@ -64,13 +65,18 @@ impl Playback {
                 let given = deal.given[index].clone();
                 self.game.record_exchange(given, drawn).map_err(GcgFault::Refused)?.points()
             }
-            SheetKind::Pass if self.is_lost_challenge(turn) => {
+            SheetKind::LostByChallenge
+                if self.game.setup().ruleset.challenge() == Some(WrongChallenge::Turn) =>
+            {
+                self.game.record_wrong_challenge().map_err(GcgFault::Refused)?.points()
+            }
+            SheetKind::Pass | SheetKind::LostByChallenge if self.is_lost_challenge(turn) => {
                 self.remark(turn.line, "a pass after the play that went out is a lost challenge".to_owned());
                 let seat = self.seat(turn.player);
                 self.game.record_points(seat, 0, PointsReason::Challenge).map_err(GcgFault::Refused)?;
                 0
             }
-            SheetKind::Pass => self.act(Action::Pass)?,
+            SheetKind::Pass | SheetKind::LostByChallenge => self.act(Action::Pass)?,
             SheetKind::TimedOut => self.act(Action::TimeOut)?,
             SheetKind::OutOfTime => self.act(Action::OutOfTime)?,
             SheetKind::Resigned => self.act(Action::Resign(self.seat(turn.player)))?,

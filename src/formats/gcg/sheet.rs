@@ -33,6 +33,8 @@ pub(super) enum SheetKind {
     Exchange(Vec<Tile>),
     ExchangeCount(usize),
     Pass,
+    /// A turn that the player lost by challenging good words.
+    LostByChallenge,
     Points(PointsReason),
     Resigned,
     TimedOut,
@@ -114,6 +116,7 @@ impl Sheet {
             }
             GcgEventKind::ExchangeCount(count) => SheetKind::ExchangeCount(*count),
             GcgEventKind::Pass => SheetKind::Pass,
+            GcgEventKind::LostByChallenge => SheetKind::LostByChallenge,
             GcgEventKind::Challenge => SheetKind::Points(PointsReason::Challenge),
             GcgEventKind::Time => SheetKind::Points(PointsReason::Time),
             GcgEventKind::Resigned => SheetKind::Resigned,
@@ -233,6 +236,7 @@ impl Sheet {
                     SheetKind::Exchange(tiles) => Used::Exchanged(tiles.clone()),
                     SheetKind::ExchangeCount(count) => Used::ExchangedCount(*count),
                     SheetKind::Pass
+                    | SheetKind::LostByChallenge
                     | SheetKind::Points(_)
                     | SheetKind::Resigned
                     | SheetKind::TimedOut

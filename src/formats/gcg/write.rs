@@ -230,9 +230,10 @@ impl Writer<'_> {
             TurnOutcome::Challenge { words, .. }
                 if words.is_empty() && game.setup().ruleset.challenge() == Some(WrongChallenge::Turn) =>
             {
-                let line = format!(">{nick}: {}- +0 {score}", known(&[]));
+                let total = self.total_after(index, turn.seat);
+                let line = format!(">{nick}: {}- +0 {total}", known(&[]));
                 self.line(&line);
-                self.note(&wording::turn(game, turn));
+                self.own_note(super::LOST_BY_CHALLENGE);
             }
             // A play that was taken back is written as a lost turn.
             TurnOutcome::Challenge { .. }
