@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::io;
 use std::ops::ControlFlow;
 
-use rackety_engine::TurnRecord;
 use rackety_engine::ruleset::WrongChallenge;
+use rackety_engine::{TurnOutcome, TurnRecord};
 
 use super::dialogue::Dialogue;
 use super::hearing::Audience;
 use super::{Plain, PlainExit, Saving, answers, full_stop, queries, sentence};
 use crate::clock::Now;
 use crate::crash;
-use crate::formats::gcg::{GcgEventKind, GcgFault, LogChange, LogLine, Reversal, tiles_of};
+use crate::formats::gcg::{GcgEvent, GcgEventKind, GcgFault, LogChange, LogLine, Reversal, Sides, tiles_of};
 use crate::input::InputSource;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
@@ -58,6 +58,17 @@ pub fn annotate<'a>(
     Ok(PlainExit { faults: annotator.plain.faults, save_fault })
 }
 
+/// The place of what was typed among the turns, which have indexes from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum EntryPlace {
+    /// At the end.
+    End,
+    /// In place of this turn, or as what belongs to it.
+    At(usize),
+    /// Before this turn.
+    Before(usize),
+}
+
 /// Somebody who records a game.
 struct Annotator<'a> {
     /// Answers questions about the position, as in a game.
@@ -86,11 +97,12 @@ impl Annotator<'_> {
         let players = [self.annotation.name(0), self.annotation.name(1)].join(", ");
         let label = self.plain.session.dictionary_label();
         let line = format!("{}, {label}. Players: {players}.", game.setup().ruleset.name());
+        let is_new = self.annotation.log().is_empty() && game.state().ending().is_none();
         self.say(&line)?;
-        if self.annotation.log().is_empty() {
+        if is_new {
             return self.say("Type each turn with its points, as 8h WORD 24. Type help for the rest.");
         }
-        self.say_state(self.annotation.log().len() - 1)?;
+        self.say_state(self.turn_texts(self.last_turn()))?;
         self.say_misfit()
     }
 
@@ -112,7 +124,15 @@ impl Annotator<'_> {
     fn perform(&mut self, command: SheetCommand) -> io::Result<()> {
         let count = self.annotation.log().len();
         let change = match command {
-            SheetCommand::Entry(entry) => self.line_of(entry, None).map(LogChange::Add),
+            SheetCommand::Entry(entry) => {
+                let is_challenge = matches!(entry.kind, EntryKind::Challenge(_));
+                self.line_of(entry, EntryPlace::End).map(|line| match line {
+                    LogLine::Event(player, _) if is_challenge && line.is_turn() => {
+                        LogChange::LoseTurn(player)
+                    }
+                    line => LogChange::Add(line),
+                })
+            }
             SheetCommand::Fix(index, _) | SheetCommand::Insert(index, _) if count <= index => {
                 Err(AnnotationError::NoTurn(count).to_string())
             }
@@ -121,9 +141,9 @@ impl Annotator<'_> {
                 index + 1
             )),
             SheetCommand::Fix(index, entry) => {
-                self.line_of(entry, Some(index)).map(|line| LogChange::Replace(index, line))
+                self.line_of(entry, EntryPlace::At(index)).map(|line| LogChange::Replace(index, line))
             }
-            SheetCommand::Insert(index, entry) => match self.line_of(entry, Some(index)) {
+            SheetCommand::Insert(index, entry) => match self.line_of(entry, EntryPlace::Before(index)) {
                 Ok(line) if line.is_turn() => Ok(LogChange::Insert(index, line)),
                 Ok(_) => Err("only a turn can be inserted; type insert 3 8h WORD".to_owned()),
                 Err(message) => Err(message),
@@ -144,17 +164,20 @@ impl Annotator<'_> {
         }
     }
 
-    /// The line of what was typed; `fixed` is the turn that it corrects, or that it comes before.
-    fn line_of(&self, entry: SheetEntry, fixed: Option<usize>) -> Result<LogLine, String> {
+    /// The line of what was typed.
+    fn line_of(&self, entry: SheetEntry, place: EntryPlace) -> Result<LogLine, String> {
         let log = self.annotation.log();
         let named = entry.player.as_deref().map(|name| self.player(name)).transpose()?;
-        let last = fixed.or_else(|| log.len().checked_sub(1));
+        let last = match place {
+            EntryPlace::End => log.len().checked_sub(1),
+            EntryPlace::At(index) | EntryPlace::Before(index) => Some(index),
+        };
         let last_player = last.and_then(|index| log.turn(index)).map(|(player, _)| player);
         let text = match entry.kind {
             EntryKind::Resign => {
                 return Ok(self.annotation.resigned(named.unwrap_or_else(|| self.annotation.to_move())));
             }
-            EntryKind::Challenge(outcome) => return self.challenge(outcome, last, fixed.is_some()),
+            EntryKind::Challenge(outcome) => return self.challenge(outcome, last, place),
             EntryKind::Event(text) => text,
         };
         let line = LogLine::event(0, &text).map_err(|fault| self.fault_text(&fault))?;
@@ -170,8 +193,11 @@ impl Annotator<'_> {
                 let out = last_player.unwrap_or_default();
                 if is_loss || !event.rack.is_empty() { 1 - out } else { out }
             }
-            (_, None) if fixed.is_some() => last_player.unwrap_or_default(),
-            (_, None) => self.annotation.to_move(),
+            (_, None) => match place {
+                EntryPlace::End => self.annotation.to_move(),
+                EntryPlace::At(_) => last_player.unwrap_or_default(),
+                EntryPlace::Before(index) => log.player_left_out(index).unwrap_or_default(),
+            },
         };
         LogLine::event(player, &text).map_err(|fault| self.fault_text(&fault))
     }
@@ -202,7 +228,7 @@ impl Annotator<'_> {
         &self,
         outcome: ChallengeOutcome,
         turn: Option<usize>,
-        is_correction: bool,
+        place: EntryPlace,
     ) -> Result<LogLine, String> {
         const NO_PLAY: &str = "only a play can be challenged";
         let (index, (player, event)) =
@@ -220,7 +246,7 @@ impl Annotator<'_> {
             (_, Some(WrongChallenge::Points(points))) if points != 0 => {
                 (player, format!("(challenge) {points:+}"))
             }
-            (_, Some(WrongChallenge::Turn)) if !is_correction => (1 - player, "-".to_owned()),
+            (_, Some(WrongChallenge::Turn)) if place == EntryPlace::End => (1 - player, "-".to_owned()),
             _ => {
                 return Err(format!(
                     "all words are good, and by the rules that costs nothing; type pass if it cost {} the turn, or \
@@ -236,14 +262,22 @@ impl Annotator<'_> {
     /// The words of a turn that are not in the word list.
     fn unknown_words(&self, index: usize) -> Vec<String> {
         let vocabulary = self.plain.session.game().vocabulary();
-        let words = self.annotation.record(index).map(TurnRecord::words).unwrap_or_default();
-        words.iter().map(|word| word.text.clone()).filter(|word| !vocabulary.contains(word)).collect()
+        let words = match self.annotation.record(index) {
+            Some(TurnRecord { outcome: TurnOutcome::Lost { words, .. }, .. }) => words.clone(),
+            Some(record) => record.words().iter().map(|word| word.text.clone()).collect(),
+            None => Vec::new(),
+        };
+        words.into_iter().filter(|word| !vocabulary.contains(word)).collect()
     }
 
     fn change(&mut self, change: &LogChange) -> io::Result<()> {
         let before: BTreeSet<String> = self.remarks();
         let was_faulty = self.annotation.misfit().is_some();
         let loses_challenge = self.annotation.log().loses_challenge(change);
+        let sides = match self.annotation.log().sides(change) {
+            Sides::Change => "; those after it change sides",
+            Sides::Stay => "",
+        };
         let about = match self.annotation.change(change) {
             Ok(about) => about,
             Err(AnnotationError::Fault(fault)) => return self.plain.refuse(&self.fault_text(&fault)),
@@ -252,43 +286,35 @@ impl Annotator<'_> {
         self.plain.session = self.annotation.session();
         crash::note_game(self.plain.session.game());
         let what = match change {
-            LogChange::Add(_) => None,
+            LogChange::Add(_) | LogChange::LoseTurn(_) => None,
             LogChange::Replace(..) if loses_challenge => {
                 Some(format!("Turn {} is corrected, and its challenge is left out.", about + 1))
             }
             LogChange::Replace(..) => Some(format!("Turn {} is corrected.", about + 1)),
-            LogChange::Insert(..) => {
-                Some(format!("Turn {} is inserted; those after it change sides.", about + 1))
-            }
+            LogChange::Insert(..) => Some(format!("Turn {} is inserted{sides}.", about + 1)),
             LogChange::Delete(_) if about == self.annotation.log().len() => {
                 Some("The last turn is deleted.".to_owned())
             }
-            LogChange::Delete(_) => {
-                Some(format!("Turn {} is deleted; those after it change sides.", about + 1))
-            }
+            LogChange::Delete(_) => Some(format!("Turn {} is deleted{sides}.", about + 1)),
             LogChange::Undo(Reversal::RemoveLine | Reversal::RemoveHeadLine) => {
                 Some("The last line is undone.".to_owned())
             }
             LogChange::Undo(Reversal::Restore(..)) => {
                 Some(format!("Turn {} is as it was before.", about + 1))
             }
-            LogChange::Undo(Reversal::TakeOut(_)) => Some(format!(
-                "The turn inserted as turn {} is taken out; those after it change sides.",
-                about + 1
-            )),
-            LogChange::Undo(Reversal::PutBack(..)) if about + 1 == self.annotation.log().len() => {
-                Some(format!("Turn {} is back.", about + 1))
+            LogChange::Undo(Reversal::TakeOut(..)) => {
+                Some(format!("The turn inserted as turn {} is taken out{sides}.", about + 1))
             }
-            LogChange::Undo(Reversal::PutBack(..)) => {
-                Some(format!("Turn {} is back; those after it change sides.", about + 1))
-            }
+            LogChange::Undo(Reversal::PutBack(..)) => Some(format!("Turn {} is back{sides}.", about + 1)),
         };
         what.map_or(Ok(()), |what| self.say(&what))?;
-        if let Some(text) = self.addition_text(change) {
-            let scores = spoken::score(self.plain.session.game(), None);
-            self.say(&format!("{text} {scores}"))?;
-        } else if !self.annotation.log().is_empty() {
-            self.say_state(about.min(self.annotation.log().len() - 1))?;
+        match (change, self.addition_text(change)) {
+            (LogChange::Add(LogLine::Event(..)), Some(text)) => {
+                let scores = spoken::score(self.plain.session.game(), None);
+                self.say(&format!("{text} {scores}"))?;
+            }
+            (_, Some(text)) => self.say_state(vec![text])?,
+            (_, None) => self.say_state(self.turn_texts(about.min(self.last_turn())))?,
         }
         for remark in self.remarks().difference(&before) {
             self.say(remark)?;
@@ -300,9 +326,23 @@ impl Annotator<'_> {
         Ok(())
     }
 
-    /// Says what a line that is not a turn has recorded: `Ben: A, E, I left. Ben loses 3 points.`
+    /// The index of the last turn; 0 without turns.
+    fn last_turn(&self) -> usize {
+        self.annotation.log().len().saturating_sub(1)
+    }
+
+    /// Says what a line that is not a turn has recorded.
     fn addition_text(&self, change: &LogChange) -> Option<String> {
-        let LogChange::Add(line @ LogLine::Event(player, _)) = change else { return None };
+        let LogChange::Add(line) = change else { return None };
+        self.aside_text(line)
+    }
+
+    /// Says what a line that belongs to a turn has recorded, unless the turn says it: `Ben: A, E, I left. Ben loses 3 points.`
+    fn aside_text(&self, line: &LogLine) -> Option<String> {
+        let LogLine::Event(player, _) = line else {
+            let resigned = self.annotation.log().resigned(line)?;
+            return Some(format!("{} resigned.", self.annotation.name(resigned)));
+        };
         let event = line.parsed()?;
         let number = event.points.unwrap_or_default();
         let verb = if number < 0 { "loses" } else { "gets" };
@@ -316,22 +356,34 @@ impl Annotator<'_> {
                 Some(format!("{holder}: {left} left. {points}."))
             }
             GcgEventKind::Time => Some(format!("{points} (overtime).")),
+            GcgEventKind::Challenge => Some(format!("{points} (challenge).")),
             _ => None,
         }
     }
 
-    /// Says a turn, and the scores after all turns; at the end also how the game ended.
-    fn say_state(&mut self, index: usize) -> io::Result<()> {
+    /// A turn with what belongs to it, in sentences.
+    fn turn_texts(&self, index: usize) -> Vec<String> {
+        let (game, log) = (self.plain.session.game(), self.annotation.log());
+        let record = self.annotation.record(index);
+        let turn = record.map(|record| spoken::turn(game, record, Detail::Normal));
+        // What is left is said with the end.
+        let is_left = |event: GcgEvent| matches!(event.kind, GcgEventKind::EndRack(_));
+        let asides = log.after(index).iter().filter(|line| !line.parsed().is_some_and(is_left));
+        turn.into_iter().chain(asides.filter_map(|line| self.aside_text(line))).collect()
+    }
+
+    /// Says these lines, and the scores after all turns; at the end also how the game ended.
+    fn say_state(&mut self, mut lines: Vec<String>) -> io::Result<()> {
         let game = self.plain.session.game();
-        let turn = self.annotation.record(index).map(|record| spoken::turn(game, record, Detail::Normal));
         let ending = spoken::ending(game, None, &self.plain.session.notes().unseen_racks());
-        let lines = match (turn, ending) {
-            (turn, lines) if lines.is_empty() => {
-                let scores = format!("{}.", spoken::score_short(game, None));
-                vec![turn.map_or(scores.clone(), |turn| format!("{turn} {scores}"))]
-            }
-            (turn, lines) => turn.into_iter().chain(lines).collect(),
-        };
+        if !ending.is_empty() {
+            // Who has resigned is said already.
+            let ending = ending.into_iter().filter(|line| !lines.contains(line)).collect::<Vec<_>>();
+            lines.extend(ending);
+        } else if !self.annotation.log().is_empty() {
+            lines.push(format!("{}.", spoken::score_short(game, None)));
+            lines = vec![lines.join(" ")];
+        }
         lines.iter().try_for_each(|line| self.say(line))
     }
 
@@ -362,18 +414,24 @@ impl Annotator<'_> {
 
     /// Lists all turns.
     fn list(&mut self) -> io::Result<()> {
-        let game = self.plain.session.game();
+        let (game, log) = (self.plain.session.game(), self.annotation.log());
         let item = |index: usize| {
-            let text = match (self.annotation.record(index), self.annotation.log().turn(index)) {
+            let text = match (self.annotation.record(index), log.turn(index)) {
                 (Some(record), _) => spoken::turn(game, record, Detail::Normal),
                 (None, Some((player, event))) => format!("{}: {}", self.annotation.name(player), event.text),
                 (None, None) => String::new(),
             };
+            let asides = log.after(index).iter().filter_map(|line| self.aside_text(line));
+            let text = std::iter::once(text).chain(asides).collect::<Vec<_>>().join(" ");
             SpokenItem::from(format!("{} {}", index + 1, text.trim_end_matches('.')))
         };
-        let items: Vec<SpokenItem> = (0..self.annotation.log().len()).map(item).collect();
-        let lead = if items.is_empty() { "No turns yet." } else { "" };
-        self.plain.answer(SpokenList::new(lead).with("", Between::Sentences, items))
+        let items: Vec<SpokenItem> = (0..log.len()).map(item).collect();
+        let mut lead = Vec::new();
+        if items.is_empty() {
+            lead.push("No turns yet.".to_owned());
+            lead.extend(self.turn_texts(0));
+        }
+        self.plain.answer(SpokenList::new(lead.join(" ")).with("", Between::Sentences, items))
     }
 
     /// Answers a question about the position.

@@ -222,6 +222,133 @@ fn a_corrected_turn_keeps_what_follows_it() {
     assert!(text.ends_with(end), "{text}");
 }
 
+/// A turn has one challenge, the last one that was typed, whatever else was recorded after the turn.
+#[test]
+fn a_challenge_replaces_the_one_before() {
+    let begin = "8h sword 22\nx 3\nl8 doors\n";
+    let doors = ">Ann: L8 DOORS\n";
+    for (lines, left, scores) in [
+        ("challenge off\nfix 3 challenge stands 5\n", ">Ann: (challenge) +5\n", "Ann 39, Ben 0"),
+        ("challenge off\nchallenge stands 5\nundo\n", ">Ann: --\n", "Ann 22, Ben 0"),
+        (
+            "challenge stands 5\nfix 3 challenge stands 3\nchallenge stands 5\n",
+            ">Ann: (challenge) +5\n",
+            "Ann 39, Ben 0",
+        ),
+        (
+            "challenge stands 5\nBen: (time) -10\nfix 3 challenge off\n",
+            ">Ann: --\n>Ben: (time) -10\n",
+            "Ann 22, Ben -10",
+        ),
+    ] {
+        let home = TempDir::new().unwrap();
+        let file = home.path().join("friday.gcg");
+        let annotate = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
+        let ran = rackety_reads(home.path(), &annotate, &format!("{begin}{lines}score\n"));
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{lines}{}", ran.out);
+        ran.out.assert_has(&[&format!("\n{scores}.\nThe game is not over")]);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.ends_with(&format!("{doors}{left}")), "{text}");
+    }
+    // A phony that came off is one still.
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("bluff.gcg");
+    let annotate = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben", "--ruleset", "bluff"];
+    let ran = rackety_reads(home.path(), &annotate, "8h swordd\nchallenge\nchallenge\nscore\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORDD\n>Ann: --\n"));
+}
+
+#[test]
+fn the_list_has_what_belongs_to_turns() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let lines = "8h sword 22\nchallenge stands 5\nl8 doors\nBen: (time) -10\nresign\nsheet\nmore\n";
+    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    ran.out.assert_has(&[
+        "\nAnn gets 5 points (challenge). Ann 27, Ben 0; Ann leads by 27.\n",
+        "\nAnn resigned.\nThe game is over. Ben wins. Ann 27, Ben 2.\n1 Ann: SWORD, ",
+        "22 points. Ann gets 5 points (challenge).",
+        "2 Ben: DOORS, down from l8, 12 points. Placed: O, O, R, S. Ben loses 10 points (overtime). Ann resigned.\n",
+    ]);
+}
+
+/// The last turn is not the last thing that happened.
+#[test]
+fn a_resignation_is_answered_with_who_resigned() {
+    for (lines, said) in [
+        ("8d lithe\nBen: resign\n", "\nBen resigned.\nThe game is over. Ann wins. Ann 18, Ben 0.\n"),
+        ("8d lithe\nAnn: resign\n", "\nAnn resigned.\nThe game is over. Ben wins. Ann 18, Ben 0.\n"),
+        ("resign\n", "\nAnn resigned.\nThe game is over. Ben wins. "),
+        ("resign\nsheet\n", "No turns yet. Ann resigned.\n"),
+    ] {
+        let home = TempDir::new().unwrap();
+        let file = home.path().join("friday.gcg");
+        let path = file.to_str().unwrap();
+        let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        ran.out.assert_has(&[said]);
+        let sheet = if lines.ends_with("sheet\n") { "sheet\n" } else { "" };
+        let ran = rackety_reads(home.path(), &["annotate", path], sheet);
+        ran.out.assert_has(&[said]);
+        let times = 1 + usize::from(!sheet.is_empty());
+        assert_eq!(ran.out.matches("resigned").count(), times, "{}", ran.out);
+    }
+}
+
+/// Turns change sides where a player would have two in a row otherwise, and nowhere else.
+#[test]
+fn a_turn_that_fills_a_gap_leaves_the_others_where_they_are() {
+    let gap = "8d lithe 18\nAnn: 7d ho 12\npass\nBen: 6d ab\n";
+    let extra = "8d lithe 18\nAnn: 7d ho 12\nx 3\n";
+    for (lines, said, turns, undone) in [
+        (
+            format!("{gap}insert 2 Ben: x 3\n"),
+            "Turn 2 is inserted.\n",
+            ">Ben: -3\n>Ann: 7D HO +12\n>Ben: -\n>Ben: 6D AB\n",
+            "The turn inserted as turn 2 is taken out.\n",
+        ),
+        (
+            format!("{gap}insert 2 x 3\n"),
+            "Turn 2 is inserted.\n",
+            ">Ben: -3\n>Ann: 7D HO +12\n>Ben: -\n>Ben: 6D AB\n",
+            "The turn inserted as turn 2 is taken out.\n",
+        ),
+        (
+            format!("{extra}delete 2\n"),
+            "Turn 2 is deleted.\n",
+            ">Ann: 8D LITHE +18\n>Ben: -3\n",
+            "Turn 2 is back.\n",
+        ),
+        (
+            format!("{extra}insert 2 pass\nundo\ninsert 1 pass\n"),
+            "Turn 1 is inserted; those after it change sides.\n",
+            ">Ann: -\n>Ben: 8D LITHE +18\n>Ben: 7D HO +12\n>Ann: -3\n",
+            "The turn inserted as turn 1 is taken out; those after it change sides.\n",
+        ),
+    ] {
+        let home = TempDir::new().unwrap();
+        let file = home.path().join("friday.gcg");
+        let path = file.to_str().unwrap();
+        let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], &lines);
+        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{lines}{}", ran.out);
+        ran.out.assert_has(&[said]);
+        let text = fs::read_to_string(&file).unwrap();
+        assert!(text.ends_with(turns), "{lines}{text}");
+        fs::remove_file(&file).unwrap();
+        let before = lines.trim_end().rsplit_once('\n').unwrap().0;
+        rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], before);
+        let expected = fs::read_to_string(&file).unwrap();
+        fs::remove_file(&file).unwrap();
+        let undo = format!("{lines}undo\n");
+        let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], &undo);
+        ran.out.assert_has(&[undone]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), expected, "{lines}");
+    }
+}
+
 /// A name is cut where it is too wide, and only the one that needs it.
 #[test]
 fn each_player_has_a_name_of_their_own() {
@@ -235,6 +362,29 @@ fn each_player_has_a_name_of_their_own() {
         let annotate = ["annotate", file.to_str().unwrap(), "--players", players];
         rackety_reads(home.path(), &annotate, "").out.assert_has(&[named]);
     }
+}
+
+/// A challenge that costs the turn is no pass, and two passes after it do not end the game. Undone, it leaves nothing.
+#[test]
+fn a_turn_lost_by_a_challenge_is_recorded_as_one() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let path = file.to_str().unwrap();
+    let ruleset = ["--ruleset", "tests/rulesets/challenge-turn.toml"];
+    let begin = [&["annotate", path, "--players", "Ann,Ben"][..], &ruleset].concat();
+    let ran = rackety_reads(home.path(), &begin, "8d lithe\nchallenge\nundo\nchallenge\npass\npass\nscore\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(!ran.out.contains("The game is over"), "{}", ran.out);
+    ran.out.assert_has(&["Ben challenged the play, and all its words are good; Ben loses the turn."]);
+    let turns = ">Ann: 8D LITHE\n>Ben: -\n#note Rackety: turn lost by a challenge\n>Ann: -\n>Ben: -\n";
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.ends_with(turns), "{text}");
+    // The note goes with its turn.
+    let ran =
+        rackety_reads(home.path(), &["annotate", path], "delete 4\ndelete 3\nundo\nundo\nundo\nundo\nundo\n");
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let text = fs::read_to_string(&file).unwrap();
+    assert!(text.ends_with(">Ann: 8D LITHE\n"), "{text}");
 }
 
 /// A ruleset that was named by a path is found from every folder: beside the game after both were moved, and elsewhere after

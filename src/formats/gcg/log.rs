@@ -40,14 +40,17 @@ pub struct LoggedTurn {
 /// A change of a log. Turns have indexes from 0.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LogChange {
-    /// A line at the end.
+    /// A line at the end; or what came of a challenge of the last turn, in place of an earlier one.
     Add(LogLine),
-    /// Another turn in place of one and of its challenge; or another line that belongs to it, such as a challenge.
+    /// A turn at the end, which this player, 0 or 1, lost by challenging good words.
+    LoseTurn(usize),
+    /// Another turn in place of one and of its challenge; or another line that belongs to it, such as what came of a
+    /// challenge, in place of an earlier one.
     Replace(usize, LogLine),
-    /// A turn before this one. Those after it are the other player's each.
+    /// A turn before this one. If that has the same player, it and those after it are the other player's each.
     Insert(usize, LogLine),
-    /// Without this turn and its challenge. What else belongs to it follows the turn before; the turns after it are the
-    /// other player's each.
+    /// Without this turn and its challenge. What else belongs to it follows the turn before. If that and the turn after it
+    /// have the same player now, the turns after it are the other player's each.
     Delete(usize),
     /// As before an earlier change.
     Undo(Reversal),
@@ -62,10 +65,19 @@ pub enum Reversal {
     RemoveHeadLine,
     /// Puts a turn in place of the one with this index.
     Restore(usize, LoggedTurn),
-    /// Takes out a turn that was inserted. Those after it are the other player's each.
-    TakeOut(usize),
-    /// Puts back a turn that was deleted. Those after it are the other player's each.
-    PutBack(usize, LoggedTurn),
+    /// Takes out a turn that was inserted.
+    TakeOut(usize, Sides),
+    /// Puts back a turn that was deleted.
+    PutBack(usize, LoggedTurn, Sides),
+}
+
+/// Says if the turns after a change are the other player's each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sides {
+    /// They are.
+    Change,
+    /// They have the same players.
+    Stay,
 }
 
 /// The game of a log, as far as its turns fit.
@@ -110,10 +122,20 @@ impl LogLine {
         self.parsed().is_some_and(|event| event.kind.is_turn())
     }
 
-    /// Returns whether the line says what came of a challenge.
+    /// Returns whether the line says what came of a challenge of the play before.
     fn is_challenge(&self) -> bool {
         let is_of = |kind| matches!(kind, GcgEventKind::Withdrawn | GcgEventKind::Challenge);
         self.parsed().is_some_and(|event| is_of(event.kind))
+    }
+
+    /// The note that a turn was lost by a challenge.
+    fn lost_by_challenge() -> Self {
+        Self::Pragma(format!("#note {OWN_NOTE}{}", super::LOST_BY_CHALLENGE))
+    }
+
+    /// Returns whether the line makes sense only behind the turn that it follows.
+    fn is_of_turn(&self) -> bool {
+        self.is_challenge() || *self == Self::lost_by_challenge()
     }
 
     /// The same line of the other player.
@@ -131,7 +153,17 @@ impl LoggedTurn {
 
     /// The lines that stay without the turn: notes, a resignation and what was counted at the end are not about it.
     fn kept(&self) -> impl DoubleEndedIterator<Item = &LogLine> {
-        self.after.iter().filter(|line| !line.is_challenge())
+        self.after.iter().filter(|line| !line.is_of_turn())
+    }
+
+    /// Adds a line. A challenge takes the place of an earlier one, and is at the turn, since only the last play comes off.
+    fn add(&mut self, line: LogLine) {
+        if line.is_challenge() {
+            self.after.retain(|line| !line.is_challenge());
+            self.after.insert(0, line);
+        } else {
+            self.after.push(line);
+        }
     }
 }
 
@@ -242,28 +274,36 @@ impl GcgLog {
         let existing = |index: usize| if index < count { Ok(index) } else { Err(count) };
         let about = match change {
             LogChange::Add(line) => {
-                log.add(line.clone());
+                match log.turns.last_mut() {
+                    Some(last) if !line.is_turn() => last.add(line.clone()),
+                    _ => log.add(line.clone()),
+                }
                 log.turns.len().saturating_sub(1)
+            }
+            LogChange::LoseTurn(player) => {
+                log.add(LogLine::Event(*player, "-".to_owned()));
+                log.add(LogLine::lost_by_challenge());
+                log.turns.len() - 1
             }
             LogChange::Replace(index, line) => {
                 let turn = &mut log.turns[existing(*index)?];
                 if line.is_turn() {
-                    turn.after.retain(|line| !line.is_challenge());
+                    turn.after.retain(|line| !line.is_of_turn());
                     turn.line = line.clone();
                 } else {
-                    turn.after.push(line.clone());
+                    turn.add(line.clone());
                 }
                 *index
             }
             LogChange::Insert(index, line) => {
                 log.turns.insert(existing(*index)?, LoggedTurn { line: line.clone(), after: Vec::new() });
-                log.change_sides_from(index + 1);
+                log.change_sides_from(index + 1, self.sides(change));
                 *index
             }
             LogChange::Delete(index) => {
                 let turn = log.turns.remove(existing(*index)?);
                 log.lines_before(*index).extend(turn.kept().cloned());
-                log.change_sides_from(*index);
+                log.change_sides_from(*index, self.sides(change));
                 *index
             }
             LogChange::Undo(reversal) => log.undo(reversal)?,
@@ -275,7 +315,41 @@ impl GcgLog {
     pub fn loses_challenge(&self, change: &LogChange) -> bool {
         let LogChange::Replace(index, line) = change else { return false };
         let turn = self.turns.get(*index);
-        line.is_turn() && turn.is_some_and(|turn| turn.after.iter().any(LogLine::is_challenge))
+        line.is_turn() && turn.is_some_and(|turn| turn.after.iter().any(LogLine::is_of_turn))
+    }
+
+    /// The sides of the turns after the one that a change inserts or removes. They change where a player would have two turns
+    /// in a row otherwise, and stay where one was left out before, or one too many was there.
+    pub fn sides(&self, change: &LogChange) -> Sides {
+        let player = |index: usize| self.turn(index).map(|(player, _)| player);
+        let is_change = match change {
+            LogChange::Insert(index, LogLine::Event(inserted, _)) => player(*index) == Some(*inserted),
+            LogChange::Delete(index) => {
+                let before = index.checked_sub(1).and_then(player);
+                let is_other = |other: Option<usize>| other.is_none() || other != player(*index);
+                player(index + 1).is_some() && is_other(before) && is_other(player(index + 1))
+            }
+            LogChange::Undo(Reversal::TakeOut(_, sides) | Reversal::PutBack(_, _, sides)) => return *sides,
+            _ => false,
+        };
+        if is_change { Sides::Change } else { Sides::Stay }
+    }
+
+    /// The player of a turn that was left out before this one: the other one, if the turns before and behind have the same.
+    pub fn player_left_out(&self, index: usize) -> Option<usize> {
+        let (behind, _) = self.turn(index)?;
+        let before = index.checked_sub(1).and_then(|before| self.turn(before)).map(|(player, _)| player);
+        Some(if before == Some(behind) { 1 - behind } else { behind })
+    }
+
+    /// The lines that follow a turn and belong to it; without turns, those before the first one.
+    pub fn after(&self, index: usize) -> &[LogLine] {
+        self.turns.get(index).map_or(&self.head, |turn| &turn.after)
+    }
+
+    /// The player, 0 or 1, whose resignation a line notes; none for other lines.
+    pub fn resigned(&self, line: &LogLine) -> Option<usize> {
+        self.players.iter().position(|player| *line == LogLine::resigned(&player.nick))
     }
 
     /// Returns what will undo a change, once it is made. Nothing undoes an undoing, nor a change of a turn that there is not.
@@ -283,10 +357,14 @@ impl GcgLog {
         let turn = |index: &usize| self.turns.get(*index).cloned();
         Some(match change {
             LogChange::Add(line) if self.turns.is_empty() && !line.is_turn() => Reversal::RemoveHeadLine,
-            LogChange::Add(_) => Reversal::RemoveLine,
+            LogChange::Add(line) if line.is_challenge() => {
+                let last = self.turns.len() - 1;
+                Reversal::Restore(last, turn(&last)?)
+            }
+            LogChange::Add(_) | LogChange::LoseTurn(_) => Reversal::RemoveLine,
             LogChange::Replace(index, _) => Reversal::Restore(*index, turn(index)?),
-            LogChange::Insert(index, _) => Reversal::TakeOut(*index),
-            LogChange::Delete(index) => Reversal::PutBack(*index, turn(index)?),
+            LogChange::Insert(index, _) => Reversal::TakeOut(*index, self.sides(change)),
+            LogChange::Delete(index) => Reversal::PutBack(*index, turn(index)?, self.sides(change)),
             LogChange::Undo(_) => return None,
         })
     }
@@ -300,7 +378,8 @@ impl GcgLog {
         match reversal {
             Reversal::RemoveLine => {
                 let Some(last) = self.turns.last_mut() else { return self.withdraw_resignation() };
-                if last.after.pop().is_none() {
+                // The note of a lost turn goes with it.
+                if last.after.pop().is_none_or(|line| line == LogLine::lost_by_challenge()) {
                     self.turns.pop();
                 }
                 Ok(self.turns.len().saturating_sub(1))
@@ -313,12 +392,12 @@ impl GcgLog {
                 *self.turns.get_mut(*index).ok_or(count)? = turn.clone();
                 Ok(*index)
             }
-            Reversal::TakeOut(index) if *index < count => {
+            Reversal::TakeOut(index, sides) if *index < count => {
                 self.turns.remove(*index);
-                self.change_sides_from(*index);
+                self.change_sides_from(*index, *sides);
                 Ok(*index)
             }
-            Reversal::PutBack(index, turn) if *index <= count => {
+            Reversal::PutBack(index, turn, sides) if *index <= count => {
                 let before = self.lines_before(*index);
                 for kept in turn.kept().rev() {
                     if let Some(last) = before.iter().rposition(|line| line == kept) {
@@ -326,10 +405,10 @@ impl GcgLog {
                     }
                 }
                 self.turns.insert(*index, turn.clone());
-                self.change_sides_from(index + 1);
+                self.change_sides_from(index + 1, *sides);
                 Ok(*index)
             }
-            Reversal::TakeOut(_) | Reversal::PutBack(..) => Err(count),
+            Reversal::TakeOut(..) | Reversal::PutBack(..) => Err(count),
         }
     }
 
@@ -338,9 +417,7 @@ impl GcgLog {
     /// # Errors
     /// That there is none: there are no turns.
     fn withdraw_resignation(&mut self) -> Result<usize, usize> {
-        let is_resignation =
-            |line: &LogLine| self.players.iter().any(|player| *line == LogLine::resigned(&player.nick));
-        let last = self.head.iter().rposition(is_resignation).ok_or(0_usize)?;
+        let last = self.head.iter().rposition(|line| self.resigned(line).is_some()).ok_or(0_usize)?;
         self.head.remove(last);
         Ok(0)
     }
@@ -406,7 +483,10 @@ impl GcgLog {
         }
     }
 
-    fn change_sides_from(&mut self, index: usize) {
+    fn change_sides_from(&mut self, index: usize, sides: Sides) {
+        if sides == Sides::Stay {
+            return;
+        }
         for turn in self.turns.iter_mut().skip(index) {
             turn.line.change_sides();
             // Overtime and tiles left are those of the player who is named.
@@ -520,9 +600,13 @@ mod tests {
         let changes = [
             LogChange::Add(event(1, "11F IT")),
             LogChange::Add(LogLine::note("late")),
+            LogChange::Add(event(0, "(challenge) +5")),
+            LogChange::LoseTurn(1),
             LogChange::Replace(1, event(1, "9F OE")),
+            LogChange::Replace(1, event(1, "(challenge) +5")),
             LogChange::Replace(0, event(0, "--")),
             LogChange::Insert(0, event(0, "-")),
+            LogChange::Insert(0, event(1, "-")),
             LogChange::Insert(2, event(1, "-")),
             LogChange::Delete(0),
             LogChange::Delete(1),
@@ -533,8 +617,12 @@ mod tests {
         }
         let with_lines =
             read(&format!("{GAME}#note late\n>Bob_B: (time) -10\n>Bob_B: AEI (AEI) -3\n#note late\n"));
+        assert!(undone(&with_lines, &LogChange::Add(event(0, "--"))).is_some());
+        let with_gap = read(&format!("{GAME}>Ann: 11F IT\n>Ann: 12F TI\n>Bob_B: -\n"));
         for index in 0..3 {
             assert!(undone(&with_lines, &LogChange::Delete(index)).is_some(), "{index}");
+            assert!(undone(&with_gap, &LogChange::Delete(index + 3)).is_some(), "{index}");
+            assert!(undone(&with_gap, &LogChange::Insert(index + 3, event(1, "-"))).is_some(), "{index}");
         }
         let single = read("#player1 A A\n#player2 B B\n#note late\n>A: 8H AT\n#note late\n");
         assert!(undone(&single, &LogChange::Delete(0)).is_some());
