@@ -157,8 +157,9 @@ fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
 fn add_premiums(spec: &RulesetSpec, found: &mut Vec<Change>) {
     for (kind, two, three) in [("letter", '2', '3'), ("word", 'd', 't')] {
         for (from, to, values) in [(two, three, [2, 3]), (three, two, [3, 2])] {
-            let is_drawn = spec.board.layout.contains(from);
-            if is_drawn && !spec.board.legend.contains_key(&from.to_string()) {
+            // A mark that the legend has may be another premium than the usual one.
+            let is_usual = [from, to].iter().all(|mark| !spec.board.legend.contains_key(&mark.to_string()));
+            if is_usual && spec.board.layout.contains(from) {
                 let key = format!("factor of {kind} premiums of {}", values[0]);
                 found.push(change(spec, key, values, |spec| {
                     spec.board.layout = spec.board.layout.replace(from, &to.to_string());
@@ -208,7 +209,7 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::ruleset::spec::WordBonusRow;
+    use rackety_engine::ruleset::spec::{LegendEntry, WordBonusRow};
 
     use super::super::samples::Estimate;
     use super::*;
@@ -225,6 +226,25 @@ mod tests {
                 rackety_engine::Ruleset::from_spec("changed", change.spec).unwrap();
             }
         }
+    }
+
+    /// Premiums would become those of the legend, and not have the factor that the change names.
+    #[test]
+    fn premiums_do_not_get_marks_that_the_legend_has() {
+        let mut spec = built_in::ruleset("wordfeud").spec().clone();
+        let factors = |spec: &RulesetSpec| -> Vec<String> {
+            let found = changes(spec, &[Vary::Premiums], "en", &[]);
+            found.into_iter().map(|change| change.keys[0].join(" ")).collect()
+        };
+        let [letters, words] = ["letter", "word"].map(|kind| {
+            [("2", "2 3"), ("3", "3 2")]
+                .map(|(of, change)| format!("factor of {kind} premiums of {of} {change}"))
+        });
+        assert_eq!(factors(&spec), [letters, words.clone()].concat());
+        let entry = |factor| LegendEntry { letter: Some(factor), ..LegendEntry::default() };
+        spec.board.legend.insert("3".to_owned(), entry(9));
+        let marked = "factor of letter premiums marked 3 9 8".to_owned();
+        assert_eq!(factors(&spec), [&words[..], &[marked]].concat());
     }
 
     #[test]
