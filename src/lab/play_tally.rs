@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use rackety_engine::play::LetterBonusKind;
-use rackety_engine::ruleset::GiftBlank;
+use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
 use rackety_engine::{Game, Play, Ruleset, ScoredPlay, TurnOutcome, WordOrigin};
 
 use super::merge::tallies;
@@ -91,6 +91,7 @@ const OTHER_BONUSES: &str = "other bonuses";
 const PRICE_OF_TAKING: &str = "price of a taking";
 const PRICE_OF_EXCHANGE: &str = "price of an exchange";
 const PRICE_OF_PASS: &str = "price of a pass";
+const WRONG_CHALLENGE: &str = "wrong challenge";
 const ONE_TAKEN: &str = ", one taken";
 const GIFT_BLANK: &str = ", gift blank";
 const WORD_OF: &str = "word of ";
@@ -117,7 +118,12 @@ pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
     kinds.extend(words.map(|row| format!("{WORD_OF}{}", row.length)));
     let formed = spec.bonus.formed.iter().filter(|row| row.points != 0);
     kinds.extend(formed.filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))));
+    let of_challenge = match ruleset.challenge() {
+        Some(WrongChallenge::Points(points)) => points,
+        _ => 0,
+    };
     let prices = [
+        (of_challenge, WRONG_CHALLENGE),
         (ruleset.take().map_or(0, |take| take.price), PRICE_OF_TAKING),
         (ruleset.exchange().map_or(0, |exchange| exchange.price), PRICE_OF_EXCHANGE),
         (ruleset.pass_price(), PRICE_OF_PASS),
@@ -169,6 +175,7 @@ impl PlayTally {
                 }
                 TurnOutcome::Exchange { .. } => self.add_bonus(PRICE_OF_EXCHANGE, turn.points()),
                 TurnOutcome::Pass => self.add_bonus(PRICE_OF_PASS, turn.points()),
+                TurnOutcome::Challenge { .. } => self.add_bonus(WRONG_CHALLENGE, turn.points()),
                 _ => {}
             }
         }

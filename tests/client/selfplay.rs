@@ -309,6 +309,28 @@ fn points_of_a_turn_are_those_of_the_turn_alone() {
     assert!((number(of_game) - number(of_turns)).abs() < 1e-3, "{of_game} and {of_turns}");
 }
 
+/// All points of a score are those of words or of a kind.
+#[test]
+fn points_of_wrong_challenges_are_a_kind_of_their_own() {
+    let file = format!("{}/tests/rulesets/challenge-points.toml", env!("CARGO_MANIFEST_DIR"));
+    let args = [file.as_str(), "--games", "3", "--seed", "5", "--bots"];
+    let report = report(&[&args[..], &["expert:all,expert:common"]].concat());
+    let bonuses = report["bonuses"].as_object().unwrap();
+    let wrong = number(&report["challenges"]["lost"]) / 3.0;
+    let of_kind = |key: &str| number(&bonuses["wrong challenge"][key]);
+    assert!((of_kind("times_per_game") - wrong).abs() < 1e-9, "{report}");
+    assert!((of_kind("points_per_game") - 10.0 * wrong).abs() < 1e-9, "{report}");
+    let of_words = report["words"].as_object().unwrap().values();
+    let of_words: f64 = of_words.map(|words| number(&words["per_game"]) * number(&words["points"])).sum();
+    let others: f64 = bonuses.values().map(|bonus| number(&bonus["points_per_game"])).sum();
+    let scores = 2.0 * number(&report["mean_score"]);
+    assert!((of_words + others - scores).abs() < 1e-6, "{of_words} and {others} of {scores}");
+
+    // Who knows all words challenges none of them.
+    let never = selfplay(&[&args[..], &["expert:all,expert:all"]].concat()).out;
+    assert!(never.contains("never: wrong challenge"), "{never}");
+}
+
 #[test]
 fn without_words_bots_only_pass_and_exchange() {
     let words = Vocabulary::plain(Arc::new(Lexicon::from_words("none", [""; 0])));
