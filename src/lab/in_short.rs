@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::run::RunSide;
-use super::samples::{count_as_float, mean, ratio, share};
+use super::samples::{count_as_float, mean, ratio};
 use super::turn_report::BranchingReport;
 
 /// The most answers.
@@ -90,9 +90,7 @@ fn whole_percents(shares: &[f64]) -> Vec<f64> {
 
 /// The wins of every seat against its fair share.
 fn seats(side: &RunSide) -> Option<ShortAnswer> {
-    let standings = &side.standings;
-    let shares = standings.seat_wins().filter_map(|wins| share(wins, standings.finished()));
-    let wins: Vec<f64> = shares.map(|share| share.value).collect();
+    let wins: Vec<f64> = side.standings.seat_shares().filter_map(|share| Some(share?.value)).collect();
     let seats = count_as_float(u64::try_from(wins.len()).ok().filter(|seats| *seats > 1)?);
     let shares: Vec<String> = whole_percents(&wins).iter().map(f64::to_string).collect();
     let order = if wins.len() == 2 { "who begins, and who does not" } else { "by the order of turns" };
@@ -122,9 +120,9 @@ fn half_time(side: &RunSide) -> Option<ShortAnswer> {
 fn close_games(side: &RunSide) -> Option<ShortAnswer> {
     let margins = &side.standings.races.margins;
     let turns = side.standings.all_turns();
-    let play = mean(turns.points, turns.plays)?;
+    let play = mean(turns.points, turns.plays)?.round();
     #[allow(clippy::cast_possible_truncation, reason = "the points of a play are few")]
-    let beyond = margins.at_least(play.floor() as i32 + 1);
+    let beyond = margins.at_least(play as i32 + 1);
     let share = 1.0 - ratio(beyond, margins.len())?;
     let found = format!("{} of the games are close", percent(share));
     let meaning = format!("won by {} at most, as many as a play has", rounded(play, "point"));
@@ -191,9 +189,9 @@ fn takings(side: &RunSide) -> Option<ShortAnswer> {
     let per_game = ratio(tally.with.count(), games)?;
     let Some(limit) = side.head.take_limit else {
         let found = format!("takings {per_game:.1} a game");
-        let gain = tally.with.mean().zip(tally.without.mean()).map_or_else(
+        let gain = tally.with.value().zip(tally.without.value()).map_or_else(
             || "no play took a tile".to_owned(),
-            |(with, without)| format!("plays with one score {:.0}, others {:.0}", with.value, without.value),
+            |(with, without)| format!("plays with one score {with:.0}, others {without:.0}"),
         );
         return Some(ShortAnswer::new("takings", vec![per_game], found, gain));
     };
@@ -201,11 +199,10 @@ fn takings(side: &RunSide) -> Option<ShortAnswer> {
     let most = f64::from(limit) * f64::from(players);
     let found = format!("takings {per_game:.1} of {most:.0} a game");
     let (mut values, mut meaning) = (vec![per_game, most], "nobody uses all of them".to_owned());
-    if let Some(round) = tally.last_round.mean() {
+    if let Some(round) = tally.last_round.value() {
         let share = ratio(tally.last_round.count(), games.saturating_mul(players.into())).unwrap_or_default();
-        values.extend([share, round.value]);
-        meaning =
-            format!("{} of the players use all, the last one in round {:.0}", percent(share), round.value);
+        values.extend([share, round]);
+        meaning = format!("{} of the players use all, the last one in round {round:.0}", percent(share));
     }
     Some(ShortAnswer::new("takings", values, found, meaning))
 }
@@ -246,8 +243,8 @@ fn rare_actions(side: &RunSide) -> Option<ShortAnswer> {
     if let Some(share) = ratio(gift.used.count(), gift.given).filter(|share| *share > 0.0) {
         values.push(share);
         found.push(format!("gift blank used in {} of the games", percent(share)));
-        if let (Some(with), Some(without)) = (gift.used.mean(), gift.unused.mean()) {
-            meaning.push(format!("openings with it score {:.0}, others {:.0}", with.value, without.value));
+        if let (Some(with), Some(without)) = (gift.used.value(), gift.unused.value()) {
+            meaning.push(format!("openings with it score {with:.0}, others {without:.0}"));
         }
     }
     if let Some((limit, exchanges)) = side.head.exchange_limit.zip(ratio(turns.exchanges, games)) {

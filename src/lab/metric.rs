@@ -189,7 +189,7 @@ impl Metric {
             (freedom * spread * spread + EVENTS_OF_POISSON) / (freedom * mean.max(0.0) + EVENTS_OF_POISSON),
         );
         let interval = match self.distribution() {
-            Distribution::Wins => shares(values, mean),
+            Distribution::Wins => share_of_wins(values).map(|share| share.interval),
             _ if games < 2 => None,
             Distribution::Counts => (games_with_events(mean, spread, games) >= FEW_GAMES)
                 .then(|| lump_interval(mean, games, lump)),
@@ -230,22 +230,30 @@ fn around(value: f64, reach: f64) -> Estimate {
     Estimate { value, interval: [value - reach, value + reach] }
 }
 
-/// The interval of a share: Wilson's of each bot's games as beginner, put together by the method of variance estimates
-/// recovery (G. Y. Zou and A. Donner, *Construction of confidence limits about effect measures*, 2008), as R. G. Newcombe did
-/// for differences of shares in 1998.
-fn shares(values: &Strata, mean: f64) -> Option<[f64; 2]> {
-    let parts = values.parts();
-    let games = count_as_float(parts.iter().map(Moments::count).sum());
+/// The share of games won, or `None` without games. Its interval is Wilson's of each bot's games as beginner, put together by
+/// the method of variance estimates recovery (G. Y. Zou and A. Donner, *Construction of confidence limits about effect
+/// measures*, 2008), as R. G. Newcombe did for differences of shares in 1998.
+pub(super) fn share_of_wins(values: &Strata) -> Option<Estimate> {
+    let mean = values.all().value()?;
+    let games = count_as_float(values.all().count());
     let mut squares = [0.0, 0.0];
-    for part in &parts {
-        let (share_of_part, _) = part.mean_and_spread()?;
+    for part in values.parts() {
         let weight = count_as_float(part.count()) / games;
-        let Estimate { value, interval } = share(share_of_part * count_as_float(part.count()), part.count())?;
+        let Estimate { value, interval } = share(part.total(), part.count())?;
         for (sum, end) in squares.iter_mut().zip(interval) {
             *sum += (weight * (end - value)).powi(2);
         }
     }
-    Some([(mean - squares[0].sqrt()).max(0.0), (mean + squares[1].sqrt()).min(1.0)])
+    let interval = [(mean - squares[0].sqrt()).max(0.0), (mean + squares[1].sqrt()).min(1.0)];
+    Some(Estimate { value: mean, interval })
+}
+
+/// The part of the win that a seat has, or `None` if nobody won. Of three winners, the first has a thousandth more than the
+/// others, so that the parts add up to one win.
+pub(super) fn part_of_win(seat: usize, winners: &[usize]) -> Option<Thousandths> {
+    let number = i64::try_from(winners.len()).ok().filter(|number| *number > 0)?;
+    let part = |place: usize| 1000 / number + i64::from(whole(place) < 1000 % number);
+    Some(Thousandths(winners.iter().position(|winner| *winner == seat).map_or(0, part)))
 }
 
 /// The number of games with events, where those with few count in part (L. Kish, *Survey Sampling*, 1965).
@@ -269,10 +277,11 @@ impl GameMetrics {
         self.values[metric as usize]
     }
 
-    /// The figures of a game that this bot began, and in which the first bot had this seat.
+    /// The figures of a game that this bot began, in which the first bot had this seat, and which these seats won.
     pub(super) fn new(
         played: &PlayedGame,
         [beginner, first_bot]: [usize; 2],
+        winners: &[usize],
         turns: &TurnCounts,
         race: Option<Race>,
     ) -> Self {
@@ -282,12 +291,7 @@ impl GameMetrics {
         let others = players - 1;
         let all: i64 = scores.iter().sum();
         let first = scores.first().copied().unwrap_or_default();
-        let winners: Vec<usize> =
-            state.ending().iter().flat_map(|end| &end.winners).map(|seat| seat.index()).collect();
-        let win_of = |seat: usize| {
-            let won = i64::from(winners.contains(&seat));
-            Thousandths::ratio(won, whole(winners.len())).filter(|_| others > 0)
-        };
+        let win_of = |seat: usize| part_of_win(seat, winners).filter(|_| others > 0);
         let mut formed = (0, 0);
         for word in played.game.turns().iter().flat_map(rackety_engine::TurnRecord::words) {
             if word.origin == rackety_engine::WordOrigin::Placed {
@@ -370,6 +374,15 @@ mod tests {
         }
         let [low, high] = Metric::FirstPlayer.mean(&strata).unwrap().interval.unwrap();
         assert!((low - 0.5853).abs() < 1e-4 && (high - 0.9045).abs() < 1e-4, "{low} {high}");
+    }
+
+    #[test]
+    fn the_parts_of_a_win_add_up() {
+        for winners in [&[0][..], &[1, 2], &[0, 2, 3], &[0, 1, 2, 3]] {
+            let parts = (0..4).filter_map(|seat| part_of_win(seat, winners)).map(|Thousandths(part)| part);
+            assert_eq!(parts.sum::<i64>(), 1000, "{winners:?}");
+        }
+        assert_eq!(part_of_win(0, &[]), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::merge::Merge;
-use super::samples::{Estimate, count_as_float, mean_and_spread, mean_estimate, standard_errors};
+use super::samples::{Estimate, count_as_float, mean_and_spread, mean_estimate, standard_errors, wide};
 
 /// A figure in thousandths, so that sums of figures do not depend on the order in which games end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -48,9 +48,19 @@ impl Moments {
         Some((mean / 1000.0, spread / 1000.0))
     }
 
-    /// The mean with its interval, or `None` without figures.
+    /// The sum.
+    pub fn total(&self) -> f64 {
+        wide(self.sum) / 1000.0
+    }
+
+    /// The mean, or `None` without figures.
+    pub fn value(&self) -> Option<f64> {
+        self.mean_and_spread().map(|(mean, _)| mean)
+    }
+
+    /// The mean with its interval, or `None` with fewer than two figures, which have no spread.
     pub fn mean(&self) -> Option<Estimate> {
-        let (mean, spread) = self.mean_and_spread()?;
+        let (mean, spread) = self.mean_and_spread().filter(|_| self.count > 1)?;
         Some(mean_estimate(mean, spread, self.count))
     }
 
@@ -101,6 +111,13 @@ impl Strata {
             all.include(part);
             all
         })
+    }
+
+    /// The figures of this many equal bots, which were added up, as those of the games that they played together.
+    #[must_use]
+    pub fn of_equal_bots(&self, bots: u64) -> Self {
+        let of_games = |part: &Moments| Moments { count: part.count / bots.max(1), ..*part };
+        Self(self.0.iter().map(of_games).collect())
     }
 
     /// The figures by who began; together where a part has a single one, which has no spread.
@@ -171,7 +188,8 @@ mod tests {
     fn a_mean_has_the_interval_of_its_figures() {
         let ten = Moments::of(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]).mean().unwrap();
         assert!(near(ten.value, 5.5) && near(ten.interval[0], 3.3342), "{ten:?}");
-        assert_eq!(Moments::of(&[]).mean(), None);
+        assert_eq!([&[][..], &[7]].map(|few| Moments::of(few).mean()), [None, None]);
+        assert_eq!((Moments::of(&[7]).value(), Moments::of(&[7, -2]).total()), (Some(7.0), 5.0));
         assert_eq!(Thousandths::ratio(-2, 3), Some(Thousandths(-667)));
         assert_eq!(Thousandths::ratio(2, 3), Some(Thousandths(667)));
         assert_eq!(Thousandths::ratio(2, 0), None);

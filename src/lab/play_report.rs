@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::play_tally::{GiftTally, OpeningTally};
-use super::samples::{Estimate, Summary, mean, ratio};
+use super::samples::{Summary, mean, ratio};
 use super::standings::Standings;
 
 /// The first turns of games.
@@ -85,9 +85,9 @@ pub struct TakingReport {
     /// Takings per game.
     pub per_game: Option<f64>,
     /// The mean points of a play that took a tile.
-    pub points_with: Option<Estimate>,
+    pub points_with: Option<f64>,
     /// The mean points of a play that took none.
-    pub points_without: Option<Estimate>,
+    pub points_without: Option<f64>,
     /// The shares of takings by letter; `?` for blanks.
     pub letters: BTreeMap<String, Option<f64>>,
     /// The shares of takings by how many words they left behind.
@@ -106,8 +106,8 @@ impl TakingReport {
         };
         Self {
             per_game: ratio(takings, standings.games),
-            points_with: tally.with.mean(),
-            points_without: tally.without.mean(),
+            points_with: tally.with.value(),
+            points_without: tally.without.value(),
             letters: tally
                 .letters
                 .iter()
@@ -125,17 +125,17 @@ pub struct GiftReport {
     /// The share of games in which the first play uses it.
     pub used: Option<f64>,
     /// The mean points of first plays that use it.
-    pub points_used: Option<Estimate>,
+    pub points_used: Option<f64>,
     /// The mean points of first plays that do not.
-    pub points_unused: Option<Estimate>,
+    pub points_unused: Option<f64>,
 }
 
 impl GiftReport {
     pub(super) fn new(gift: &GiftTally) -> Self {
         Self {
             used: ratio(gift.used.count(), gift.given),
-            points_used: gift.used.mean(),
-            points_unused: gift.unused.mean(),
+            points_used: gift.used.value(),
+            points_unused: gift.unused.value(),
         }
     }
 }

@@ -19,7 +19,7 @@ use super::turn_counts::TurnCounts;
 use super::turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
 
 /// The format of the counts in a report that this program writes, and the only one it reads.
-pub(super) const FORMAT: u32 = 4;
+pub(super) const FORMAT: u32 = 5;
 
 /// The report of a run. Figures that have no value, for example without finished games, are `null`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -271,7 +271,7 @@ impl TournamentReport {
         let seconds = run.time.as_secs_f64();
         let score = standings.scores.summary();
         let turns_per_game = standings.turns.summary();
-        let first_player = FirstPlayerReport::new(standings);
+        let first_player = FirstPlayerReport::new(side);
         let part = |part: u64| ratio(part, turns.turns);
         let tiles_of = |(&tiles, &plays): (&usize, &u64)| (tiles, ratio(plays, turns.plays));
         Self {
@@ -297,7 +297,7 @@ impl TournamentReport {
             turns_per_game,
             first_player_win_rate: first_player.win_rate.map(|rate| rate.value),
             first_player,
-            wins_by_seat: standings.seat_wins().map(|wins| share(wins, standings.finished())).collect(),
+            wins_by_seat: standings.seat_shares().collect(),
             draws: standings.draws,
             races: RaceReport::new(&standings.races),
             bingo_rate: ratio(turns.bingos, turns.plays),
@@ -343,7 +343,7 @@ impl TournamentReport {
                 .bots
                 .iter()
                 .zip(&standings.bots)
-                .map(|(name, bot)| BotReport::new(name.clone(), bot, standings.contested()))
+                .map(|(name, bot)| BotReport::new(name, bot, standings.share_of_each(&bot.wins, 1)))
                 .collect(),
             in_short: ShortAnswer::of_games(side),
             against: None,
@@ -353,32 +353,16 @@ impl TournamentReport {
 }
 
 impl FirstPlayerReport {
-    fn new(standings: &Standings) -> Self {
-        let Some(others) = standings.bots.len().checked_sub(1).filter(|others| *others > 0) else {
-            return Self { win_rate: None, lead: None };
-        };
-        let others = count_as_float(u64::try_from(others).unwrap_or(u64::MAX));
-        let lead = standings.first_leads.mean().map(|Estimate { value, interval }| Estimate {
-            value: value / others,
-            interval: interval.map(|end| end / others),
-        });
-        let wins = standings.seat_wins().next().unwrap_or_default();
-        // Only the figures by game are apart by who began.
-        let mean = |metric: Metric| standings.metrics.get(&metric).and_then(|values| metric.mean(values));
-        let rate = share(wins, standings.finished()).map(|rate| {
-            let interval = mean(Metric::FirstPlayer).and_then(|mean| mean.interval).unwrap_or(rate.interval);
-            Estimate { interval, ..rate }
-        });
-        let lead = lead.map(|lead| {
-            let interval = mean(Metric::FirstLead).map_or(Some(lead.interval), |mean| mean.interval);
-            MetricMean { value: lead.value, interval }
-        });
-        Self { win_rate: rate, lead }
+    fn new(side: &RunSide) -> Self {
+        let standings = &side.standings;
+        let win_rate = standings.seat_shares().next().flatten().filter(|_| standings.bots.len() > 1);
+        Self { win_rate, lead: side.mean(Metric::FirstLead) }
     }
 }
 
 impl BotReport {
-    /// The bots of a run with equal ones added up, each with their number, in the order given.
+    /// The bots of a run with equal ones added up, each with their number, in the order given. Their wins are those of all
+    /// equal ones, and the share of games won is that of each.
     pub fn of_kinds(side: &RunSide) -> Vec<(usize, Self)> {
         let mut kinds: Vec<(usize, &String, BotStandings)> = Vec::new();
         for (name, standings) in side.head.bots.iter().zip(&side.standings.bots) {
@@ -390,20 +374,20 @@ impl BotReport {
                 None => kinds.push((1, name, standings.clone())),
             }
         }
-        let contested = side.standings.contested();
-        kinds
-            .into_iter()
-            .map(|(number, name, standings)| (number, Self::new(name.clone(), &standings, contested)))
-            .collect()
+        let report = |(number, name, standings): (usize, &String, BotStandings)| {
+            let share = side.standings.share_of_each(&standings.wins, number as u64);
+            (number, Self::new(name, &standings, share))
+        };
+        kinds.into_iter().map(report).collect()
     }
 
-    fn new(bot: String, standings: &BotStandings, contested: u64) -> Self {
+    fn new(bot: &str, standings: &BotStandings, win_rate: Option<Estimate>) -> Self {
         let BotStandings { scores, turns, .. } = standings;
         let score = scores.summary();
         Self {
-            bot,
+            bot: bot.to_owned(),
             wins: standings.wins(),
-            win_rate: share(standings.wins(), contested),
+            win_rate,
             mean_score: score.map(|score| score.mean),
             score,
             points_per_play: mean(turns.points, turns.plays),

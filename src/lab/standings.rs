@@ -6,28 +6,22 @@ use rackety_engine::{EndReason, Ruleset};
 
 use super::extremes::Extremes;
 use super::merge::{Merge, tallies};
-use super::metric::{GameMetrics, Metric};
+use super::metric::{GameMetrics, Metric, part_of_win, share_of_wins};
 use super::moments::Strata;
 use super::play_tally::PlayTally;
 use super::played_game::PlayedGame;
 use super::race_tally::{Race, RaceTally};
-use super::samples::{Samples, count_as_float};
+use super::samples::{Estimate, Samples, count_as_float};
 use super::tile_tally::TileTally;
 use super::turn_counts::{TurnCounts, count};
 use super::turn_tally::TurnTally;
 
-/// Wins are counted in twelfths, so that two, three or four winners of one game share whole numbers.
-const WIN_PARTS: u64 = 12;
+/// The sums of squares that chance exceeds in 5 % of the runs, for three and four seats, from tables of the chi-square
+/// distribution.
+const UNEQUAL: [f64; Ruleset::MAX_PLAYERS - 2] = [5.991, 7.815];
 
-/// Sums of squares for two, three and four seats.
-type Limits = [f64; Ruleset::MAX_PLAYERS - 1];
-
-/// The values that chance exceeds in 5 % of the runs, from tables of the chi-square distribution. Of two seats, the 95 %
-/// interval of the wins leaves out one half from the same wins on.
-const UNEQUAL: Limits = [3.841, 5.991, 7.815];
-
-/// The values that chance exceeds in one of two hundred runs.
-const SURELY_UNEQUAL: Limits = [7.879, 10.597, 12.838];
+/// The sums of squares that chance exceeds in one of two hundred runs, for two, three and four seats.
+const SURELY_UNEQUAL: [f64; Ruleset::MAX_PLAYERS - 1] = [7.879, 10.597, 12.838];
 
 tallies! {
     /// The games of a tournament added up. The sum does not depend on the order of the games, and takes no more room for a
@@ -45,10 +39,8 @@ tallies! {
         pub turns: Samples,
         /// The final scores of all players.
         pub scores: Samples,
-        /// The first player's lead over the mean of the others, times the number of others.
-        pub first_leads: Samples,
-        /// Wins of who moves first, second and so on, in parts.
-        seat_wins: Vec<u64>,
+        /// The part of the win that who moves first, second and so on has in each finished game, by who began.
+        seat_wins: Vec<Strata>,
         /// The number of games that ended for each reason, by [`EndReason::id`].
         ends: BTreeMap<String, u64>,
         /// Tiles left in bags.
@@ -71,8 +63,8 @@ tallies! {
 
     /// The games of one bot added up.
     pub struct BotStandings {
-        /// Wins, in parts.
-        wins: u64,
+        /// The part of the win that it has in each finished game, by who began.
+        pub(super) wins: Strata,
         /// Its final scores.
         pub scores: Samples,
         /// Its turns.
@@ -118,29 +110,23 @@ impl Standings {
             of_seats[by.index()].blank_changes += 1;
         }
         let mut first_bot = 0;
-        self.seat_wins.resize(of_seats.len().max(self.seat_wins.len()), 0);
+        self.seat_wins.resize_with(of_seats.len().max(self.seat_wins.len()), Strata::default);
         self.bots.resize_with(of_seats.len().max(self.bots.len()), BotStandings::default);
         let scores: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
         for (seat, of_seat) in of_seats.iter().enumerate() {
             turns.include(of_seat);
-            let parts = if winners.contains(&seat) { WIN_PARTS / number(winners.len()) } else { 0 };
             self.scores.add(scores[seat]);
-            self.seat_wins[seat] += parts;
             let index = bot_in_seat(seat);
             if index == 0 {
                 first_bot = seat;
             }
             let bot = &mut self.bots[index];
-            bot.wins += parts;
+            if let Some(part) = part_of_win(seat, &winners) {
+                self.seat_wins[seat].add(beginner, part);
+                bot.wins.add(beginner, part);
+            }
             bot.scores.add(scores[seat]);
             bot.turns.include(of_seat);
-        }
-        if let [first, others @ ..] = scores.as_slice()
-            && !others.is_empty()
-        {
-            let of_others = others.iter().fold(0_i32, |sum, score| sum.saturating_add(*score));
-            let count = i32::try_from(others.len()).unwrap_or(i32::MAX);
-            self.first_leads.add(first.saturating_mul(count).saturating_sub(of_others));
         }
         let race = Race::of(played);
         if let Some(race) = race {
@@ -150,7 +136,7 @@ impl Standings {
         self.tiles.add(played);
         self.plays.add(played);
         self.extremes.add(played, race);
-        let metrics = GameMetrics::new(played, [beginner, first_bot], &turns, race);
+        let metrics = GameMetrics::new(played, [beginner, first_bot], &winners, &turns, race);
         for metric in Metric::ALL {
             if let Some(value) = metrics.get(metric) {
                 self.metrics.entry(metric).or_default().add(beginner, value);
@@ -164,34 +150,42 @@ impl Standings {
         self.games.saturating_sub(self.unfinished)
     }
 
-    /// The finished games with somebody to beat.
-    pub(crate) fn contested(&self) -> u64 {
-        if self.bots.len() > 1 { self.finished() } else { 0 }
+    /// The shares of the finished games won by who moves first, second and so on; a shared win counts in part.
+    pub fn seat_shares(&self) -> impl Iterator<Item = Option<Estimate>> {
+        self.seat_wins.iter().map(share_of_wins)
     }
 
-    /// Wins of who moves first, second and so on; a shared win counts in part.
-    pub fn seat_wins(&self) -> impl Iterator<Item = f64> {
-        self.seat_wins.iter().map(|&parts| wins(parts))
+    /// The share of the finished games that each of some equal bots won, by the wins of all of them; `None` without games, or
+    /// with nobody to beat.
+    pub(super) fn share_of_each(&self, wins: &Strata, equal_bots: u64) -> Option<Estimate> {
+        let all = share_of_wins(&wins.of_equal_bots(equal_bots)).filter(|_| self.bots.len() > 1)?;
+        let each = |share: f64| share / count_as_float(equal_bots);
+        Some(Estimate { value: each(all.value), interval: all.interval.map(each) })
     }
 
-    /// Returns whether the seats win more unequally than chance lets them in 95 % of the runs.
+    /// Returns whether the seats win more unequally than chance lets them in 95 % of the runs. Two seats do if the interval of
+    /// a share leaves out one half.
     pub fn are_seats_unequal(&self) -> bool {
-        self.seats_exceed(&UNEQUAL)
+        match self.seat_wins.as_slice() {
+            [first, _] => share_of_wins(first)
+                .is_some_and(|Estimate { interval: [low, high], .. }| 0.5 < low || high < 0.5),
+            seats => seats.len().checked_sub(3).is_some_and(|place| self.seats_exceed(UNEQUAL.get(place))),
+        }
     }
 
     /// Returns whether the seats win more unequally than chance lets them in all but one of two hundred runs. Of the rulesets
     /// that are checked, few are warned of by chance.
     pub fn are_seats_surely_unequal(&self) -> bool {
-        self.seats_exceed(&SURELY_UNEQUAL)
+        let place = self.seat_wins.len().checked_sub(2);
+        place.is_some_and(|place| self.seats_exceed(SURELY_UNEQUAL.get(place)))
     }
 
     /// Pearson's test of the wins of the seats against equal shares.
-    fn seats_exceed(&self, limits: &Limits) -> bool {
-        let seats = self.seat_wins.len();
-        let Some(limit) = seats.checked_sub(2).and_then(|place| limits.get(place)) else { return false };
-        let all: f64 = self.seat_wins().sum();
-        let fair = all / count_as_float(u64::try_from(seats).unwrap_or(u64::MAX));
-        fair > 0.0 && *limit < self.seat_wins().map(|wins| (wins - fair).powi(2) / fair).sum()
+    fn seats_exceed(&self, limit: Option<&f64>) -> bool {
+        let wins: Vec<f64> = self.seat_wins.iter().map(|wins| wins.all().total()).collect();
+        let fair = wins.iter().sum::<f64>() / count_as_float(u64::try_from(wins.len()).unwrap_or(u64::MAX));
+        let squares: f64 = wins.iter().map(|wins| (wins - fair).powi(2) / fair).sum();
+        fair > 0.0 && limit.is_some_and(|limit| *limit < squares)
     }
 
     /// Returns the number of games that ended for each reason, most frequent first, then in the order of
@@ -214,13 +208,8 @@ impl Standings {
 impl BotStandings {
     /// Games won; a shared win counts in part.
     pub fn wins(&self) -> f64 {
-        wins(self.wins)
+        self.wins.all().total()
     }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "wins are far fewer than 2^53")]
-fn wins(parts: u64) -> f64 {
-    parts as f64 / WIN_PARTS as f64
 }
 
 fn place(id: &str) -> usize {
@@ -230,10 +219,15 @@ fn place(id: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::moments::{Moments, Thousandths};
 
     fn standings(wins: &[u64]) -> Standings {
-        let seat_wins = wins.iter().map(|wins| wins * WIN_PARTS).collect();
-        Standings { seat_wins, ..Standings::default() }
+        let games: u64 = wins.iter().sum();
+        let of_seat = |wins: &u64| {
+            let parts: Vec<i64> = (0..games).map(|game| i64::from(game < *wins)).collect();
+            Moments::of(&parts).into()
+        };
+        Standings { seat_wins: wins.iter().map(of_seat).collect(), ..Standings::default() }
     }
 
     fn unequal(wins: &[u64]) -> bool {
@@ -254,5 +248,43 @@ mod tests {
         assert!(unequal(&[32, 23, 15]) && !unequal(&[32, 22, 16]));
         assert!(unequal(&[60, 40]) && !unequal(&[59, 41]));
         assert!(!unequal(&[50]) && !unequal(&[0, 0]) && !unequal(&[]));
+    }
+
+    /// The first seat wins 47 of the 50 games that one bot begins, and 10 of the others: who began is not random, so the
+    /// interval of all 57 is narrower.
+    #[test]
+    fn two_seats_are_judged_by_the_interval_of_their_shares() {
+        let mut standings = standings(&[0, 0]);
+        for (beginner, won) in [(0, 47), (1, 10)] {
+            for game in 0..50 {
+                let part = i64::from(game < won);
+                standings.seat_wins[0].add(beginner, Thousandths::whole(part));
+                standings.seat_wins[1].add(beginner, Thousandths::whole(1 - part));
+            }
+        }
+        assert!(standings.are_seats_unequal() && !unequal(&[57, 43]));
+        for (share, end) in standings.seat_shares().zip([0, 1]) {
+            let share = share.unwrap();
+            assert!((share.interval[end] - 0.5).abs() < 0.02, "{share:?}");
+        }
+    }
+
+    /// Two of three bots are equal: each has half of their wins, and the interval of what one of them wins, halved.
+    #[test]
+    fn equal_bots_share_their_wins() {
+        let mut standings = Standings::new(3);
+        let mut both = Strata::default();
+        for (game, winner) in [0, 1, 2, 1, 0, 2, 2, 1, 2, 2].into_iter().enumerate() {
+            for (seat, bot) in standings.bots.iter_mut().enumerate() {
+                bot.wins.add(game % 2, Thousandths::whole(i64::from(seat == winner)));
+            }
+        }
+        both.include(&standings.bots[0].wins);
+        both.include(&standings.bots[1].wins);
+        let [each, other] = [(&both, 2), (&standings.bots[2].wins, 1)]
+            .map(|(wins, number)| standings.share_of_each(wins, number).unwrap());
+        assert!((each.value - 0.25).abs() < 1e-9 && (other.value - 0.5).abs() < 1e-9);
+        // Each game is won by one of the two or by the other.
+        assert!((2.0 * each.interval[0] + other.interval[1] - 1.0).abs() < 1e-9, "{each:?} {other:?}");
     }
 }

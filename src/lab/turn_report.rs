@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::moments::Moments;
+use super::metric::MetricMean;
 use super::race_tally::RaceTally;
-use super::samples::{Estimate, Summary, ratio};
+use super::samples::{Summary, ratio};
 use super::turn_counts::TurnCounts;
 use super::turn_tally::{Phase, TurnTally};
 
@@ -65,13 +65,13 @@ pub struct PhaseReport {
     /// Their number.
     pub turns: u64,
     /// The mean points of a turn.
-    pub points: Option<Estimate>,
+    pub points: Option<MetricMean>,
     /// The standard deviation of the points.
     pub spread: Option<f64>,
     /// The share of turns without a play to choose.
     pub without_play: Option<f64>,
     /// The mean number of legal plays, where they were counted.
-    pub legal_plays: Option<Estimate>,
+    pub legal_plays: Option<f64>,
 }
 
 impl PhaseReport {
@@ -79,10 +79,13 @@ impl PhaseReport {
         let of = |(phase, tally): (&Phase, &super::turn_tally::PhaseTally)| {
             let report = Self {
                 turns: tally.points.count(),
-                points: tally.points.mean(),
+                points: tally.points.value().map(|value| MetricMean {
+                    value,
+                    interval: tally.points.mean().map(|mean| mean.interval),
+                }),
                 spread: tally.points.mean_and_spread().map(|(_, spread)| spread),
                 without_play: ratio(tally.without_play, tally.points.count()),
-                legal_plays: tally.legal_plays.mean(),
+                legal_plays: tally.legal_plays.value(),
             };
             (phase.id(), report)
         };
@@ -91,13 +94,11 @@ impl PhaseReport {
 }
 
 /// The number of legal plays to choose from, with the words that the bot on turn knows. They are counted on a sample of
-/// turns.
+/// turns; their mean is a metric.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct BranchingReport {
     /// The turns on which the plays were counted.
     pub counted: u64,
-    /// The mean number of plays.
-    pub mean: Option<Estimate>,
     /// The share of all turns without a play.
     pub without_play: Option<f64>,
     /// The number of turns with at least this many plays, and fewer than the next number.
@@ -106,12 +107,10 @@ pub struct BranchingReport {
 
 impl BranchingReport {
     pub(super) fn new(turns: &TurnTally) -> Self {
-        let all: Moments = turns.all_legal_plays();
         let without: u64 = turns.phases.values().map(|phase| phase.without_play).sum();
         let least = |digits: u32| digits.checked_sub(1).map_or(0, |power| 1_u64 << power.min(63));
         Self {
-            counted: all.count(),
-            mean: all.mean(),
+            counted: turns.legal_plays.values().fold(0, |sum, count| sum.saturating_add(*count)),
             without_play: ratio(without, turns.points.len()),
             turns_from: turns.legal_plays.iter().map(|(&digits, &count)| (least(digits), count)).collect(),
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rackety_engine::enum_table;
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, tallies};
+use super::merge::tallies;
 use super::moments::{Moments, Thousandths};
 use super::played_game::PlayedGame;
 use super::samples::Samples;
@@ -83,14 +83,6 @@ impl TurnTally {
                 *self.legal_plays.entry(u64::BITS - plays.leading_zeros()).or_default() += 1;
             }
         }
-    }
-
-    /// The numbers of legal plays of all phases.
-    pub fn all_legal_plays(&self) -> Moments {
-        self.phases.values().fold(Moments::default(), |mut sum, phase| {
-            sum.include(&phase.legal_plays);
-            sum
-        })
     }
 }
 

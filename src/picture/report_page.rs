@@ -159,7 +159,7 @@ impl Page {
                     number(turns.points.map(|points| points.value)),
                     number(turns.spread),
                     percent(turns.without_play),
-                    number(turns.legal_plays.map(|plays| plays.value)),
+                    number(turns.legal_plays),
                 ]
             })
             .collect();
@@ -224,12 +224,11 @@ impl Page {
     fn takings(&mut self, report: &TournamentReport) {
         let Some(takings) = &report.takings else { return };
         self.heading("Takings");
-        let points = |estimate: Option<Estimate>| number(estimate.map(|points| points.value));
         self.paragraph(&format!(
             "{} per game; plays with one score {}, others {}.",
             number(takings.per_game),
-            points(takings.points_with),
-            points(takings.points_without)
+            number(takings.points_with),
+            number(takings.points_without)
         ));
         let bar = |(letter, share): (&String, &Option<f64>)| {
             (letter.clone(), share.unwrap_or_default(), percent(*share))

@@ -113,7 +113,7 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     );
     refused(&["nosuch.json"], &["nosuch.json"]);
     change(&second, |report| report["counts"]["format"] = 1.into());
-    refused(&[&second], &["counts in format 1, but this program reads format 4"]);
+    refused(&[&second], &["counts in format 1, but this program reads format 5"]);
     change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
     refused(&[&first], &["its bots are not those of its standings"]);
 
@@ -175,6 +175,27 @@ fn figures_of_tiles_and_squares_add_up() {
     assert_eq!(report["metrics"]["turns"]["value"], report["mean_turns"]);
     assert!(report["metrics"]["turns"]["interval"].is_array());
     assert!(report["metrics"]["lost-turns"]["interval"].is_null());
+    // Means of so few turns with plays that vary so much have no interval, and the text has the mean of the metric.
+    assert!(phases.values().all(|phase| phase["legal_plays"].is_number()), "{report}");
+    let mean = report["metrics"]["legal-plays"]["value"].as_f64().unwrap();
+    let counted = rackety_in(home.path(), &[&args[..], &["--count-plays", "1"]].concat()).out;
+    let line = counted.lines().find(|line| line.contains(" legal plays a turn")).unwrap().replace(',', "");
+    assert!(line.starts_with(&format!("  {mean:.0} legal plays a turn")), "{line}");
+}
+
+/// A single turn, or a single play of a kind, has no spread.
+#[test]
+fn one_value_has_no_interval() {
+    let home = TempDir::new().unwrap();
+    let args = ["selfplay", "smartfeud", "--dictionary", "en-common", "--games", "1", "--seed", "1"];
+    let report = report(&home, &args);
+    let phases = report["phases"].as_object().unwrap().values();
+    for phase in phases {
+        assert_eq!(phase["points"]["interval"].is_null(), phase["turns"] == 1, "{phase}");
+    }
+    for (part, mean) in [("takings", "points_with"), ("gift_blank", "points_unused")] {
+        assert!(!report[part][mean].is_object(), "{}", report[part]);
+    }
 }
 
 #[test]

@@ -411,6 +411,7 @@ fn the_answers_come_first_and_agree_with_the_figures() {
     let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
     assert!(place("IN SHORT") < place("BOT ") && place("BOT ") < place("FIRST PLAYER"), "{text}");
     assert!(text.contains("\n2 of club ") && !text.contains("\nclub "), "{text}");
+    assert!(!text.contains("equal bots: "), "{text}");
     for answer in of_two["in_short"].as_array().unwrap() {
         assert!(text.contains(answer["found"].as_str().unwrap()), "{answer}: {text}");
     }
@@ -425,6 +426,58 @@ fn the_answers_come_first_and_agree_with_the_figures() {
     let seats = answer(&four, "seats");
     assert_eq!(seats["values"].as_array().unwrap().len(), 4);
     assert!(seats["meaning"].as_str().unwrap().starts_with("25 % each would be fair"), "{seats}");
+}
+
+/// Who begins, the first bot and the first seat have one interval each, whichever part of the report shows it.
+#[test]
+fn one_figure_has_one_interval() {
+    for bots in ["expert,casual", "club,club", "novice,casual,club,master"] {
+        let args = ["tests/rulesets/five-by-five.toml", "--bots", bots, "--games", "60", "--seed", "2"];
+        let report = report(&args);
+        assert_figures_agree(&report, 60, &bots.split(',').collect::<Vec<_>>());
+        let [of_first, of_bot, lead] =
+            ["first-player", "first-bot", "first-lead"].map(|metric| &report["metrics"][metric]);
+        assert_eq!(of_first, &report["first_player"]["win_rate"], "{bots}");
+        assert_eq!(of_first, &report["wins_by_seat"][0], "{bots}");
+        assert_eq!(of_bot, &report["seats"][0]["win_rate"], "{bots}");
+        assert_eq!(lead, &report["first_player"]["lead"], "{bots}");
+    }
+}
+
+/// Equal bots are one row, also beside others: their wins are added up, and the share is that of each.
+#[test]
+fn equal_bots_beside_others_have_their_wins() {
+    let args = ["tests/rulesets/five-by-five.toml", "--bots", "club,club,novice", "--games", "12"];
+    let args = [&args[..], &["--seed", "2"]].concat();
+    let report = report(&args);
+    let [one, other] = [0, 1].map(|seat| &report["seats"][seat]);
+    let of_both = |key: &dyn Fn(&Value) -> f64| key(one) + key(other);
+    let wins = of_both(&|bot| number(&bot["wins"]));
+    let share = 50.0 * of_both(&|bot| number(&bot["win_rate"]["value"]));
+    let text = selfplay(&args).out;
+    let row: Vec<&str> =
+        text.lines().find(|line| line.starts_with("2 of club ")).unwrap().split_whitespace().collect();
+    assert_eq!(row[3..5], [format!("{wins:.1}").trim_end_matches(".0"), &format!("{share:.1}")], "{text}");
+    assert!(text.contains("equal bots: the wins of all, and the share of each"), "{text}");
+}
+
+/// Close games are those whose margin is no more than the points that the answer names.
+#[test]
+fn close_games_are_those_of_the_margin_that_is_named() {
+    for seed in ["4", "5", "6"] {
+        let report = report(&["race", "--dictionary", "en-common", "--games", "12", "--seed", seed]);
+        let close = answer(&report, "close");
+        let meaning = close["meaning"].as_str().unwrap();
+        let named = meaning.strip_prefix("won by ").and_then(|meaning| meaning.split_once(" point"));
+        let named: i64 = named.unwrap().0.parse().unwrap();
+        let margins = report["counts"]["side"]["standings"]["races"]["margins"].as_object().unwrap();
+        let games = |counts: &mut dyn Iterator<Item = (&String, &Value)>| -> f64 {
+            counts.map(|(_, games)| number(games)).sum()
+        };
+        let share = games(&mut margins.iter().filter(|(margin, _)| margin.parse::<i64>().unwrap() <= named))
+            / games(&mut margins.iter());
+        assert!((number(&close["values"][0]) - share).abs() < 1e-9, "{seed}: {close}");
+    }
 }
 
 #[test]

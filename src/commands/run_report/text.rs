@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use rackety_lab::{
-    BotReport, ComparisonReport, Difference, Estimate, LetterReport, Run, RunHead, RunSide, Standings,
-    TournamentReport,
+    BotReport, ComparisonReport, Difference, Estimate, LetterReport, Metric, Run, RunHead, RunSide,
+    Standings, TournamentReport,
 };
 
 use super::page::Page;
@@ -115,9 +115,10 @@ impl Page<'_> {
             self.charset.microseconds(),
             "longest",
         ];
+        let kinds = BotReport::of_kinds(side);
         let row = |(number, bot): &(usize, BotReport)| {
-            // Equal bots win all their games among them, and a player alone has nobody to beat.
-            let [wins, rate, interval] = if *number == 1 && bot.win_rate.is_some() {
+            // Equal bots win all their games between them, and a player alone has nobody to beat.
+            let [wins, rate, interval] = if kinds.len() > 1 && bot.win_rate.is_some() {
                 let [rate, interval] = self.share(bot.win_rate);
                 [trimmed(bot.wins), rate, interval]
             } else {
@@ -135,8 +136,12 @@ impl Page<'_> {
                 bot.longest_microseconds.to_string(),
             ]
         };
-        let rows: Vec<_> = BotReport::of_kinds(side).iter().map(row).collect();
-        self.table(head, rows)
+        let rows: Vec<_> = kinds.iter().map(row).collect();
+        self.table(head, rows)?;
+        if kinds.len() > 1 && kinds.iter().any(|(number, _)| *number > 1) {
+            writeln!(self.out, "  equal bots: the wins of all, and the share of each")?;
+        }
+        Ok(())
     }
 
     fn first_player(&mut self, report: &TournamentReport) -> io::Result<()> {
@@ -245,7 +250,7 @@ impl Page<'_> {
         }
         let branching = &report.branching;
         let without = percent(branching.without_play);
-        match branching.mean {
+        match report.metrics.get(&Metric::LegalPlays) {
             Some(mean) => writeln!(
                 self.out,
                 "  {} legal plays a turn with the words that the bot knows, counted on {}; {without} of the turns had none",
@@ -270,11 +275,12 @@ impl Page<'_> {
                     decimals(turns.points.map(|points| points.value), 1),
                     turns
                         .points
-                        .map(|Estimate { interval: [low, high], .. }| format!("{low:.1} {to} {high:.1}"))
+                        .and_then(|points| points.interval)
+                        .map(|[low, high]| format!("{low:.1} {to} {high:.1}"))
                         .unwrap_or_default(),
                     decimals(turns.spread, 1),
                     percent(turns.without_play),
-                    decimals(turns.legal_plays.map(|plays| plays.value), 0),
+                    decimals(turns.legal_plays, 0),
                 ]
             })
             .collect();
@@ -299,8 +305,7 @@ impl Page<'_> {
             self.shares(&named(&openings.by_tiles, |tiles| counted(tiles as u64, "tile")))?;
         }
         if let Some(gift) = &report.gift_blank {
-            let [used, unused] = [gift.points_used, gift.points_unused]
-                .map(|points| decimals(points.map(|points| points.value), 1));
+            let [used, unused] = [gift.points_used, gift.points_unused].map(|points| decimals(points, 1));
             writeln!(
                 self.out,
                 "  the gift blank is used in {} of the openings, which score {used} with it and {unused} without",
@@ -397,13 +402,12 @@ impl Page<'_> {
 
     fn takings(&mut self, report: &TournamentReport) -> io::Result<()> {
         let Some(takings) = &report.takings else { return Ok(()) };
-        let points = |estimate: Option<Estimate>| decimals(estimate.map(|points| points.value), 1);
         writeln!(
             self.out,
             "\nTAKINGS  {} per game; plays with one score {}, others {}",
             decimals(takings.per_game, 2),
-            points(takings.points_with),
-            points(takings.points_without)
+            decimals(takings.points_with, 1),
+            decimals(takings.points_without, 1)
         )?;
         let mut letters: Vec<_> = takings.letters.iter().collect();
         letters.sort_by(|(one, share), (other, of_other)| {

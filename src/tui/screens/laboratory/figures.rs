@@ -79,8 +79,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
         .iter()
         .filter(|(metric, _)| is_of_interest(**metric, &side.head) && **metric != Metric::FirstBot);
     lines.extend(shown.map(|(metric, mean)| {
-        let exact = report.first_player.win_rate.filter(|_| *metric == Metric::FirstPlayer);
-        let [value, interval] = estimate(*metric, exact.map_or(*mean, MetricMean::from));
+        let [value, interval] = estimate(*metric, *mean);
         row(metric.name(), &[&value], &interval, &[], Role::Text)
     }));
     if side.head.bots.len() > 1 {
