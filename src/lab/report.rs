@@ -13,7 +13,8 @@ use super::merge::Merge;
 use super::metric::{Metric, MetricMean};
 use super::play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 use super::run::{Pairs, Run, RunSide};
-use super::samples::{Estimate, Summary, count_as_float, mean, ratio, share};
+use super::run_head::is_premium;
+use super::samples::{Estimate, Summary, count_as_float, mean, ratio};
 use super::standings::{BotStandings, Standings};
 use super::turn_counts::TurnCounts;
 use super::turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
@@ -412,7 +413,7 @@ impl PremiumUse {
     /// The use of every kind of premium in the layout. A random board has the same number of each.
     fn of_all(side: &RunSide) -> BTreeMap<String, Self> {
         let board = &side.head.board;
-        let kinds = board.rows.iter().flatten().filter(|text| text.ends_with(['L', 'W']));
+        let kinds = board.rows.iter().flatten().filter(|text| is_premium(text));
         let known = &side.standings.tiles.premiums;
         kinds
             .map(|kind| {

@@ -66,6 +66,9 @@ pub struct RunHead {
     pub bonuses: Vec<String>,
 }
 
+/// The mode in which an unknown word costs the turn.
+const PROFESSIONAL: &str = "professional";
+
 /// The options that players choose before a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,7 +131,7 @@ impl RunHead {
             bot_key: tiles.map_or_else(String::new, |tiles| bot_key(tournament, tiles)),
             options: RunOptions {
                 mode: match options.mode {
-                    Mode::Professional => "professional",
+                    Mode::Professional => PROFESSIONAL,
                     Mode::Normal => "normal",
                 }
                 .to_owned(),
@@ -147,6 +150,19 @@ impl RunHead {
             gift_blank: ruleset.gift_blank() != rackety_engine::ruleset::GiftBlank::None,
             bonuses: bonus_kinds(ruleset),
         }
+    }
+
+    /// The options that change what a report shows, each after a comma: `, professional mode, random board`.
+    pub fn options_text(&self) -> String {
+        let professional = if self.options.mode == PROFESSIONAL { ", professional mode" } else { "" };
+        let random = if self.options.random_board { ", random board" } else { "" };
+        format!("{professional}{random}")
+    }
+
+    /// The mark of a square of [`BoardHead::rows`] that it has in every game; none for a plain one, or for a premium that each
+    /// game has elsewhere.
+    pub fn fixed_mark<'t>(&self, text: &'t str) -> &'t str {
+        if text == "." || self.options.random_board && is_premium(text) { "" } else { text }
     }
 
     /// Identifies games of this kind, on every machine.
@@ -235,6 +251,11 @@ fn theme_words(setup: &TournamentSetup) -> (Vec<String>, Option<usize>) {
     let all = words.iter().collect::<BTreeSet<_>>().len();
     let all_if_more = (listed.len() < all).then_some(all);
     (listed.into_iter().cloned().collect(), all_if_more)
+}
+
+/// Returns whether a square of a board has a premium.
+pub(super) fn is_premium(text: &str) -> bool {
+    text.ends_with(['L', 'W'])
 }
 
 impl BoardHead {

@@ -31,7 +31,7 @@ pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> Str
             let paper = mixed(cold, hot, if most == 0.0 { 0.0 } else { value / most });
             let ink = if is_light(paper) { "#000000" } else { "#ffffff" };
             svg.square(x, y, &hex(paper));
-            let mark = if text == "." { "" } else { text.as_str() };
+            let mark = head.fixed_mark(text);
             svg.text(x + SQUARE / 2, y + 14, 10, "middle", ink, mark);
             svg.text(x + SQUARE / 2, y + 28, 10, "middle", ink, &format!("{value:.2}"));
         }

@@ -9,6 +9,7 @@ use rackety_lab::{
 use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
 use super::page::Page;
+use crate::runs::odd_games;
 use crate::text::numbers::{counted, counted_signed};
 use crate::tui::theme::Theme;
 
@@ -45,14 +46,18 @@ impl Page {
         self.title(title);
         let played = if report.interrupted { "so far" } else { "in all" };
         self.paragraph(&format!(
-            "{} {played} of {} in {} ({}), seeds {}, {}.",
+            "{} {played} of {} in {} ({}{}), seeds {}, {}.",
             counted(report.games, "game"),
             head.bots.join(", "),
             head.language,
             head.words,
+            head.options_text(),
             report.seeds,
             counted(report.turns, "turn"),
         ));
+        for line in odd_games(report) {
+            self.paragraph(&format!("{line}."));
+        }
         if report.games == 0 {
             return;
         }

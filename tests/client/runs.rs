@@ -198,6 +198,28 @@ fn one_value_has_no_interval() {
     }
 }
 
+/// A random board has other premiums in each game, so a picture of all of them shows none.
+#[test]
+fn reports_name_options_and_pictures_show_only_premiums_that_stay() {
+    let home = TempDir::new().unwrap();
+    let [page, picture] = ["page.html", "picture.svg"].map(|name| home.path().join(name));
+    let files = ["--html", page.to_str().unwrap(), "--svg", picture.to_str().unwrap()];
+    let args = ["selfplay", "smartfeud", "--dictionary", "en-common", "--games", "1", "--seed", "1"];
+    let marks =
+        |mark: &str| fs::read_to_string(&picture).unwrap().matches(&format!(">{mark}</text>")).count();
+    let text = ran(&home, &[&args[..], &files].concat()).out;
+    assert!(!text.contains("random board") && !text.contains("professional mode"), "{text}");
+    let [premiums, starts] = ["2W", "*"].map(marks);
+    assert!(premiums > 0 && starts > 0);
+    let odd = ["--mode", "professional", "--random-board"];
+    let text = ran(&home, &[&args[..], &odd, &files].concat()).out;
+    let page = fs::read_to_string(page).unwrap();
+    for text in [text.lines().next().unwrap(), &page] {
+        assert!(text.contains(", professional mode, random board"), "{text}");
+    }
+    assert_eq!(["2W", "*"].map(marks), [0, starts]);
+}
+
 #[test]
 fn one_game_is_too_few_for_the_interval_of_the_first_players_lead() {
     let home = TempDir::new().unwrap();

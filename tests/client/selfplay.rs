@@ -166,7 +166,9 @@ fn barely_playable_rulesets_get_a_report() {
     assert_figures_agree(&report, 2, &["club", "club"]);
     assert_eq!((&report["unfinished"], &report["turns"]), (&2.into(), &1000.into()));
     assert!(report["bingo_rate"].is_null() && report["first_player_win_rate"].is_null(), "{report}");
-    let ran = selfplay_in(&home, &endless[..endless.len() - 1]);
+    let page = home.path().join("endless.html");
+    let text = [&endless[..endless.len() - 1], &["--html", page.to_str().unwrap()]].concat();
+    let ran = selfplay_in(&home, &text);
     assert!(ran.status == 0 && ran.out.contains("2 games stopped after 500 turns"), "{}", ran.out);
 }
 

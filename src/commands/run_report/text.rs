@@ -9,6 +9,7 @@ use rackety_lab::{
 
 use super::page::Page;
 use crate::output::{Output, write_columns};
+use crate::runs::odd_games;
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, counted_signed, decimals, grouped, percent, signed, trimmed};
 
@@ -67,7 +68,7 @@ impl Page<'_> {
     fn head(&mut self, side: &RunSide, report: &TournamentReport) -> io::Result<()> {
         let Self { charset, out } = self;
         let head = &side.head;
-        writeln!(out, "{} ({}), {}", head.name, head.language, head.words)?;
+        writeln!(out, "{} ({}), {}{}", head.name, head.language, head.words, head.options_text())?;
         let interrupted = if report.interrupted { " (interrupted)" } else { "" };
         writeln!(
             out,
@@ -80,18 +81,7 @@ impl Page<'_> {
             charset.microseconds(),
             report.seeds,
         )?;
-        for failed in &report.failed {
-            writeln!(out, "the game with seed {} failed: {} (please report)", failed.seed, failed.cause)?;
-        }
-        if report.unfinished > 0 {
-            writeln!(
-                out,
-                "{} stopped after {} turns",
-                counted(report.unfinished, "game"),
-                rackety_lab::MAX_TURNS
-            )?;
-        }
-        Ok(())
+        odd_games(report).into_iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
     /// The answers that authors look for first.

@@ -268,7 +268,7 @@ fn draw_map(
             if premium != "#" {
                 let value = used(column, row);
                 let share = if most == 0.0 { 0.0 } else { value / most };
-                draw_square(canvas, place, share, value, premium);
+                draw_square(canvas, place, share, value, head.fixed_mark(premium));
             }
         }
     }

@@ -151,7 +151,7 @@ fn draw_head(canvas: &mut Canvas<'_>, row: Rect, shown: &ShownRun) {
     let head = &state.run.side.head;
     let against = state.run.against.as_ref();
     let against = against.map_or_else(String::new, |other| format!(" against {}", other.side.head.name));
-    let played = format!("{}{against} ({})", head.name, head.language);
+    let played = format!("{}{against} ({}{})", head.name, head.language, head.options_text());
     let bots = head.bots.join(", ");
     let seeds = format!("seeds {}", state.report.seeds);
     let rest = Rect { x, width: row.right().saturating_sub(x + 1), ..row };
