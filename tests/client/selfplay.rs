@@ -170,6 +170,8 @@ fn barely_playable_rulesets_get_a_report() {
     let text = [&endless[..endless.len() - 1], &["--html", page.to_str().unwrap()]].concat();
     let ran = selfplay_in(&home, &text);
     assert!(ran.status == 0 && ran.out.contains("2 games stopped after 500 turns"), "{}", ran.out);
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("<p>2 games stopped after 500 turns.</p>"), "{page}");
 }
 
 #[test]
@@ -608,11 +610,8 @@ fn games_are_played_until_a_figure_is_known() {
         .unwrap();
     let again = selfplay(&["--resume", file.to_str().unwrap(), "--until", "score=0.001"]);
     assert!(again.status == 0 && again.out.contains("30 games, "), "{}", again.out);
-    assert!(
-        again.err.contains("not reached after 30 games: score of a player within 0.001"),
-        "{}",
-        again.err
-    );
+    let advice = "score of a player within 0.001; play other --seeds and add them with rackety lab merge\n";
+    assert_eq!(again.err, format!("not reached after 30 games: {advice}"));
 
     // What cannot be written is found before the first game.
     let notes = home.path().join("notes.txt");

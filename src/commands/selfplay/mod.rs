@@ -52,6 +52,11 @@ pub(super) fn run(
     }
     let theme = run_report::picture_theme(interface, host, &report)?;
     let states = host.runs.clone();
+    // A run that is continued has the number of games that it was begun with.
+    let advice = match resume {
+        Some(_) => "play other --seeds and add them with rackety lab merge",
+        None => "play more with --games",
+    };
     let (mut run, contest, state) = match (resume, ruleset) {
         (Some(file), _) => {
             let run = read_run(&file)?;
@@ -77,7 +82,7 @@ pub(super) fn run(
     let exporter = export.map(|folder| Exporter::new(folder, &run, &contest));
     let stop = stop_at_interrupt()?;
     let players =
-        Players { contest: &contest, threads, exporter: exporter.as_ref(), stop: &stop, appearance };
+        Players { contest: &contest, threads, exporter: exporter.as_ref(), stop: &stop, advice, appearance };
     let played = match until {
         None => players.play(&mut run, streams),
         Some(until) => players.play_until(&mut run, until, streams),
@@ -150,6 +155,8 @@ struct Players<'p> {
     threads: NonZeroUsize,
     exporter: Option<&'p Exporter>,
     stop: &'p AtomicBool,
+    /// The way to more games where those of the run were too few.
+    advice: &'static str,
     appearance: &'p Appearance,
 }
 
@@ -184,7 +191,7 @@ impl Players<'_> {
                 return Ok(Played::All);
             }
             if games == all.len() {
-                writeln!(streams.err, "not reached after {played}: {until}; play more with --games")?;
+                writeln!(streams.err, "not reached after {played}: {until}; {}", self.advice)?;
                 return Ok(Played::All);
             }
             games = more(games);
@@ -193,7 +200,7 @@ impl Players<'_> {
 
     /// Plays the games that are left.
     fn play(&self, run: &mut Run, streams: &mut Streams) -> Result<Played, CommandError> {
-        let Self { contest, threads, exporter, stop, appearance } = *self;
+        let Self { contest, threads, exporter, stop, appearance, .. } = *self;
         let left = run.left().len();
         let done = run.done.len();
         let bar = bar::new(left, super::charset(appearance));
