@@ -10,7 +10,7 @@ const WIDE: Size = Size::new(118, 36);
 /// Columns and rows from which on the squares are above the tabs.
 const LARGE: Size = Size::new(150, 50);
 /// Columns of the figures beside the tabs.
-const FIGURES_COLUMNS: u16 = 78;
+const FIGURES_COLUMNS: u16 = 79;
 
 /// The arrangement of the panels of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
