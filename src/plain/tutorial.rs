@@ -282,7 +282,7 @@ impl Pupil<'_> {
         self.plain.refuse(message).map(ControlFlow::Continue)
     }
 
-    /// Says what the tutor says after a step, and the new rack.
+    /// Says what the tutor says after a step.
     fn done(&mut self, step: &Step, record: Option<&TurnRecord>) -> io::Result<ControlFlow<()>> {
         self.plain.reported = self.plain.session.game().turns().len();
         if let Some(text) = done_text(step, self.plain.session.game(), record) {

@@ -172,6 +172,15 @@ fn the_tiles_of_a_wrong_play_stay() {
     driver.press("d<enter>").assert_shows("One play can make several words");
 }
 
+/// Enter begins, as the tutor says, whatever was tried before.
+#[test]
+fn tiles_that_were_tried_do_not_keep_a_lesson_from_going_on() {
+    let driver = lesson("a-word")(80, 24).press("hel<enter>").showing("The cursor is on c5");
+    assert!(driver.game_screen().draft.tiles().is_empty());
+    let driver = to(lesson("farewell")(80, 24), "c10").press("e<enter>");
+    assert!(driver.shows::<Menu>());
+}
+
 /// Whoever takes back what a step asked for hears again what to do.
 #[test]
 fn a_step_that_is_undone_has_to_be_done_again() {

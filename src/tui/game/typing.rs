@@ -202,7 +202,7 @@ impl GameScreen {
     }
 
     /// Returns all pending tiles to the rack, and puts the taken tile back.
-    pub(super) fn recall(&mut self) {
+    pub(in crate::tui) fn recall(&mut self) {
         self.typing = TypingState::Letter;
         self.message = None;
         if let Some(first) = self.draft.tiles().first() {

@@ -123,7 +123,9 @@ impl TutorialScreen {
             UiAction::Accept if self.step().is_none() && self.game.popup.is_none() => {
                 return self.begin_lesson(self.lesson + 1);
             }
-            UiAction::Accept if self.asks_to_read() && self.game.is_at_rest() => {
+            UiAction::Accept if self.asks_to_read() && self.game.popup.is_none() => {
+                // Tiles that were tried would be in the way.
+                self.game.recall();
                 return self.finish_step(None);
             }
             _ if self.step().is_none() && is_at_board && self.game.popup.is_none() => {
