@@ -167,6 +167,8 @@ pub enum LabAction {
     WritePage,
     /// Watch the ruleset file while it is edited.
     WatchFile,
+    /// Write the version after this one to the ruleset file on the bench.
+    NextVersion,
 }
 
 /// A destination that one key starts or opens, from the menu or after a game.

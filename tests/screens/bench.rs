@@ -166,6 +166,59 @@ fn going_back_loses_no_version() {
     assert_eq!(fs::read_to_string(&file).unwrap(), rules);
 }
 
+/// Going back and forward writes each version again, and both halves of the screen compare with the one that was left.
+#[test]
+fn versions_are_left_and_had_again() {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let of_target = |points: u32| format!("{rules}[ending]\ntarget = {points}\n");
+    let [first, second, third] = [60, 90, 120].map(of_target);
+    let (_folder, file) = bench(&first);
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 100, 24).at(1).with_figures();
+    save(&file, &second);
+    let driver = driver.at(2).with_figures();
+    save(&file, &third);
+    let mut driver = driver.at(3).with_figures().press("d");
+    driver.assert_hides("next version");
+    // A key, the version that it writes, and its target with that of the version left.
+    let steps =
+        [("u", &second, 90, 120), ("u", &first, 60, 90), ("r", &second, 90, 60), ("r", &third, 120, 90)];
+    for (second, (key, text, target, left)) in (4..).zip(steps) {
+        driver = driver.press(key);
+        assert_eq!(&fs::read_to_string(&file).unwrap(), text);
+        let_settle(&file);
+        driver = driver.at(second).with_figures().showing(&format!("+ target = {target}"));
+        driver.assert_shows(&format!("- target = {left}"));
+        let screen = driver.screen();
+        let scores = screen.lines().find(|line| line.contains("score of a player")).unwrap();
+        let sign = if target > left { '+' } else { '-' };
+        let changes: Vec<&str> =
+            scores.rsplit("score of a player").next().unwrap().split_whitespace().collect();
+        assert!(changes[1].starts_with(sign), "{key} {target}: {scores}");
+    }
+    driver.press("r").assert_shows("there is no version after");
+}
+
+/// A version that is made from an older one is after it, and loses none of the others.
+#[test]
+fn a_version_made_from_an_older_one_keeps_the_others() {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let [second, third] = ["two", "three"].map(|name| format!("{rules}# {name}\n"));
+    let (_folder, file) = bench(rules);
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1);
+    save(&file, &second);
+    let driver = driver.at(2).press("u");
+    let_settle(&file);
+    let driver = driver.at(3);
+    save(&file, &third);
+    let mut driver = driver.at(4);
+    for (second, (key, text)) in (5..).zip([("u", rules), ("r", &third), ("r", &second)]) {
+        driver = driver.press(key);
+        assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        let_settle(&file);
+        driver = driver.at(second);
+    }
+}
+
 /// A file that cannot be read does not count as a version: the one before it is the last that could be read.
 #[test]
 fn going_back_from_a_file_that_cannot_be_read_loses_no_version() {

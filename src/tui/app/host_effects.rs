@@ -96,7 +96,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         }
         Effect::WatchRuleset(name) => watch_ruleset(model, host, name),
         Effect::TryRuleset(file) => try_ruleset(model, host, &file),
-        Effect::WriteRuleset(file, text) => go_back_to_version(model, &file, &text),
+        Effect::WriteRuleset(file, text) => write_version(model, &file, text),
         Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => match model.shown_mut::<GameScreen>() {
@@ -196,17 +196,17 @@ fn watch_ruleset(model: &mut Model, host: &Host, name: String) {
     }
 }
 
-/// Writes the version before to the file on the bench. What an editor has written since the last look is not
+/// Writes a version of the file on the bench to it again. What an editor has written since the last look is not
 /// overwritten.
-fn go_back_to_version(model: &mut Model, file: &Path, text: &str) {
+fn write_version(model: &mut Model, file: &Path, text: String) {
     let Some(screen) = model.shown_mut::<BenchScreen>() else { return };
     if disk::read_text(file, &RULESET).is_ok_and(|now| !screen.is_present_version(&now)) {
         return model.show_fault(
-            "the file has just changed on disk; check the new version, then undo again".to_owned(),
+            "the file has just changed on disk; check the new version, then try again".to_owned(),
         );
     }
-    match write_ruleset(file, text) {
-        Ok(()) => screen.note_gone_back(),
+    match write_ruleset(file, &text) {
+        Ok(()) => screen.go_to_version(text),
         Err(error) => model.show_fault(error.to_string()),
     }
 }

@@ -8,7 +8,7 @@ use rackety_lab::{GameFigures, Metric};
 
 use crate::runs::{RulesetLook, RunPlan, Shared, shown_metrics};
 use crate::text::line_changes::{LineChange, line_changes};
-use crate::tui::action::UiAction;
+use crate::tui::action::{LabAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::job::JobReport;
 use crate::tui::response::ScreenResponse;
@@ -26,13 +26,17 @@ pub struct BenchScreen {
     pub(super) look: Option<RulesetLook>,
     /// The last version that could be played.
     pub(super) ruleset: Option<Arc<Ruleset>>,
-    /// The texts of the file so far, the present one last.
+    /// The texts of the file so far, each after the one that it was made from.
     versions: Vec<String>,
+    /// The place of the present one; of a file that cannot be read, the last that could be.
+    place: usize,
+    /// The text that was seen in the file before.
+    left_text: Option<String>,
     /// The number of saves that were seen.
     pub(super) saves: usize,
     /// The games by the last version that could be played.
     pub(super) figures: Option<Shared<GameFigures>>,
-    /// The games by the version before.
+    /// The games by the version that was in the file before.
     pub(super) before: Option<Shared<GameFigures>>,
     /// The games by the first version.
     pub(super) first: Option<Shared<GameFigures>>,
@@ -49,7 +53,7 @@ pub struct BenchScreen {
 pub(super) enum LeftSide {
     /// The board.
     Board,
-    /// The lines that differ from the version before.
+    /// The lines that differ from the text that was in the file before.
     Changes,
 }
 
@@ -61,6 +65,8 @@ impl BenchScreen {
             look: None,
             ruleset: None,
             versions: Vec::new(),
+            place: 0,
+            left_text: None,
             saves: 0,
             figures: None,
             before: None,
@@ -99,13 +105,11 @@ impl BenchScreen {
 
     /// Shows the file as it is now.
     pub(super) fn show(&mut self, look: RulesetLook) {
-        let is_new = look.text.is_some() && look.text.as_ref() != self.versions.last();
+        let seen = self.look.as_ref().and_then(|look| look.text.as_ref());
+        let is_new = look.text.is_some() && look.text.as_ref() != seen;
         if let Some(text) = look.text.clone().filter(|_| is_new) {
-            self.versions.push(text);
-            if self.versions.len() > MAX_VERSIONS {
-                self.versions.remove(0);
-            }
-            self.saves += 1;
+            self.left_text = seen.or_else(|| self.versions.get(self.place)).cloned();
+            self.go_to_version(text);
         }
         self.fault = None;
         // Where only a scenario has changed, the games are those that there are. A file that this one names may be another.
@@ -118,6 +122,25 @@ impl BenchScreen {
             self.ruleset.clone_from(&look.ruleset);
         }
         self.look = Some(look);
+    }
+
+    /// Makes the text of the file the present version: one beside it, gone back or forward to, or a new one.
+    pub(in crate::tui) fn go_to_version(&mut self, text: String) {
+        if self.is_present_version(&text) {
+            return;
+        }
+        self.saves += 1;
+        let beside = [self.place_before(), self.place_after()].into_iter().flatten();
+        if let Some(place) = beside.into_iter().find(|place| self.versions.get(*place) == Some(&text)) {
+            self.place = place;
+            return;
+        }
+        self.place = self.versions.len().min(self.place + 1);
+        self.versions.insert(self.place, text);
+        if self.versions.len() > MAX_VERSIONS {
+            self.versions.remove(0);
+            self.place -= 1;
+        }
     }
 
     /// Shows what the worker reports.
@@ -149,12 +172,10 @@ impl BenchScreen {
         shown_metrics(self.ruleset.as_deref())
     }
 
-    /// The lines that differ between the version before and the present one.
+    /// The lines that differ between the text that was in the file before and the present one.
     pub(super) fn changes(&self) -> Vec<LineChange<'_>> {
-        match self.versions.as_slice() {
-            [.., before, now] => line_changes(before, now),
-            _ => Vec::new(),
-        }
+        let texts = self.left_text.as_ref().zip(self.versions.get(self.place));
+        texts.map_or_else(Vec::new, |(before, now)| line_changes(before, now))
     }
 
     pub(super) fn update(&mut self, action: &UiAction) -> ScreenResponse {
@@ -164,7 +185,8 @@ impl BenchScreen {
                 return ScreenResponse::Perform(Effect::TryRuleset(self.file.clone()));
             }
             UiAction::Accept => self.fault = Some("the file has faults, so it cannot be played".to_owned()),
-            UiAction::Undo => return self.go_back(),
+            UiAction::Undo => return self.write_version(self.place_before(), "before"),
+            UiAction::Lab(LabAction::NextVersion) => return self.write_version(self.place_after(), "after"),
             UiAction::NextTab => {
                 self.scroll = Scroll::default();
                 self.left = match self.left {
@@ -179,30 +201,29 @@ impl BenchScreen {
         ScreenResponse::None
     }
 
-    /// Writes the version before to the file.
-    fn go_back(&mut self) -> ScreenResponse {
-        let Some(before) = self.place_before().and_then(|place| self.versions.get(place)) else {
-            self.fault = Some("there is no version before this one".to_owned());
+    /// Writes the version at a place, which is `before` or `after` this one, to the file.
+    fn write_version(&mut self, place: Option<usize>, side: &str) -> ScreenResponse {
+        let Some(text) = place.and_then(|place| self.versions.get(place)) else {
+            self.fault = Some(format!("there is no version {side} this one"));
             return ScreenResponse::None;
         };
-        ScreenResponse::Perform(Effect::WriteRuleset(self.file.clone(), before.clone()))
+        ScreenResponse::Perform(Effect::WriteRuleset(self.file.clone(), text.clone()))
     }
 
     /// Returns whether this is the text of the last version that was seen.
     pub(in crate::tui) fn is_present_version(&self, text: &str) -> bool {
-        self.versions.last().is_some_and(|present| present == text)
+        self.versions.get(self.place).is_some_and(|present| present == text)
     }
 
     /// The place of the version to go back to. A file that cannot be read is not one of them.
     pub(super) fn place_before(&self) -> Option<usize> {
-        let present = usize::from(self.look.as_ref().is_some_and(|look| look.text.is_some()));
-        self.versions.len().checked_sub(1 + present)
+        let is_readable = self.look.as_ref().is_some_and(|look| look.text.is_some());
+        let place = self.place.checked_sub(usize::from(is_readable))?;
+        (place < self.versions.len()).then_some(place)
     }
 
-    /// Forgets the version before, and the present one, once the former is in the file again; the next look adds it.
-    pub(in crate::tui) fn note_gone_back(&mut self) {
-        if let Some(place) = self.place_before() {
-            self.versions.truncate(place);
-        }
+    /// The place of the version to go forward to, which somebody has gone back from.
+    pub(super) fn place_after(&self) -> Option<usize> {
+        Some(self.place + 1).filter(|place| *place < self.versions.len())
     }
 }

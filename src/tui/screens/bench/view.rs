@@ -27,8 +27,10 @@ const NUMBER: usize = 7;
 pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
     draw_head(canvas, Rect { height: 1, ..area }, bench);
     let keys = Rect { y: area.bottom() - 1, height: 1, ..area };
-    key_line_of(canvas, keys, Context::Bench, |binding| {
-        binding.name != "go-back" || bench.place_before().is_some()
+    key_line_of(canvas, keys, Context::Bench, |binding| match binding.name {
+        "go-back" => bench.place_before().is_some(),
+        "go-forward" => bench.place_after().is_some(),
+        _ => true,
     });
     let body = Rect { y: area.y + 1, height: area.height - 2, ..area };
     let columns = bench.ruleset.as_ref().map_or(15, |ruleset| u16::from(ruleset.layout().size().columns()));
@@ -73,7 +75,7 @@ fn draw_head(canvas: &mut Canvas<'_>, row: Rect, bench: &BenchScreen) {
     canvas.text_right(row, &format!("save {}  {games} ", bench.saves), Role::Status);
 }
 
-/// Draws what has changed since the version before.
+/// Draws what has changed in the file.
 fn draw_changes(canvas: &mut Canvas<'_>, area: Rect, bench: &BenchScreen) {
     let line = |change: &LineChange<'_>| match change {
         LineChange::Removed(text) => vec![(format!("- {text}"), Role::Bad)],
