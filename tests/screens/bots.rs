@@ -281,3 +281,10 @@ fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
         assert!(screen.contains(text), "{text}: {screen}");
     }
 }
+
+/// Nor may anybody read in a bot's turn what the player before looked up.
+#[test]
+fn a_look_up_in_a_bots_turn_does_not_have_the_texts_of_the_player_before() {
+    let driver = THREE.open(80, 24).press("<enter><^f>sat<enter><esc><esc>cat<enter>");
+    driver.press("<^f><up>").assert_hides("> sat");
+}

@@ -329,3 +329,47 @@ fn a_cover_marks_who_is_out() {
         assert_eq!(["Ann ", "Bob ", "Cem "].map(marked), [true, false, false], "{screen}");
     }
 }
+
+/// Whoever hides the game or the rack hides what was said about it, too.
+#[test]
+fn a_message_about_the_rack_is_hidden_with_it() {
+    for (width, height) in [(36, 21), (80, 24), (120, 40)] {
+        let tried = || CATS.open(width, height).press("<enter>:try 8h cat<enter>").showing("would score");
+        tried().press("<f9>").hiding("would score").assert_shows("The game is paused.");
+        tried().press("<^k>").assert_hides("would score");
+    }
+}
+
+/// Whoever has left the game still has the keyboard.
+#[test]
+fn the_next_rack_is_covered_from_a_player_who_has_left() {
+    let three = CATS
+        .ruleset("tests/rulesets/challenge-turn.toml")
+        .professional()
+        .position(r#"racks = ["CATSEE?", "SATEEEE", "CATEEEE"]"#);
+    let next = three.players(&["Ann", "Bob", "Bot (club)"]).bots(&["", "", "club"]);
+    let covered = next.open(80, 24).press("<enter><^r>y").showing("Pass the keyboard to Bob");
+    assert!(is_covered(&covered));
+    covered.assert_hides_rack();
+    let bots = covered.press("<enter><^p>y").bot_passes();
+    assert!(!is_covered(&bots), "nobody else is left");
+
+    let after_bot = three.players(&["Ann", "Bot (club)", "Bob"]).bots(&["", "club", ""]);
+    let covered = after_bot.open(80, 24).press("<enter><^r>y").bot_plays("8h", "SAT");
+    assert!(is_covered(&covered));
+    covered.assert_hides_rack();
+    let shown = covered.press("<enter>");
+    shown.assert_shows_rack();
+    assert_eq!((is_covered(&shown), shown.board().as_str()), (false, "8 SAT"));
+}
+
+#[test]
+fn a_pin_is_asked_for_before_a_challenge() {
+    let cover = BLUFF.open(80, 24).press("<enter><^p>y<enter>:pin 12<enter><^p>y<enter>tac<enter>");
+    let pin = cover.press("c").showing("Bob, your PIN:").hiding("Challenge the words");
+    let wrong = pin.press("13<enter>").showing("Wrong PIN.");
+    let asked = wrong.press("12<enter>");
+    assert_asks_about_challenge(&asked);
+    assert!(is_covered(&asked));
+    assert_eq!(asked.press("y").board(), "");
+}

@@ -6,7 +6,7 @@ use rackety_engine::Seat;
 
 use super::cover::{Cover, CoverReason};
 use super::draft::Draft;
-use super::popup::{Confirmation, PinEntry, Popup};
+use super::popup::{Confirmation, CoverWish, PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility, TableQuestion};
 use crate::clock::Now;
 use crate::input::command::NO_PAUSE_AT_TABLE;
@@ -17,21 +17,37 @@ use crate::tui::widgets::InputHistory;
 
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one
-    /// person in the game, unless somebody is to be asked whether to end it. One that is open closes only if no rack
-    /// would be shown. At a table nobody else sees the screen, so the question needs no cover.
+    /// person in the game, unless somebody is to be asked whether to end it, or somebody else had the keyboard, who has left
+    /// the game. One that is open closes only if no rack would be shown. At a table nobody else sees the screen, so the
+    /// question needs no cover.
     pub(super) fn start_hand_over(&mut self) {
         if self.session.is_at_table() && self.is_asking() {
             return self.ask_next();
         }
-        let is_turn_of_another = !self.is_turn_of_others() && self.session.humans_in().count() > 1;
-        if is_turn_of_another || !self.to_ask.is_empty() {
-            self.cover_with(CoverReason::HandOver);
+        let is_handed_on = self.is_handed_on();
+        if is_handed_on || !self.is_only_person() || self.is_asking() {
             // What a player typed says something about their rack.
             self.commands = InputHistory::default();
             self.looked_up = InputHistory::default();
+        }
+        let is_turn_of_one_of_several = !self.is_turn_of_others() && !self.is_only_person();
+        if is_handed_on || is_turn_of_one_of_several || self.is_asking() {
+            self.cover_with(CoverReason::HandOver);
         } else if self.rack_visibility == RackVisibility::HandOver && self.viewer().is_none() {
             self.rack_visibility = RackVisibility::Visible;
         }
+        self.at_keyboard = self.person_in_view().or(self.at_keyboard);
+    }
+
+    /// Returns whether the rack to show now is not that of the person who had the keyboard.
+    pub(super) fn is_handed_on(&self) -> bool {
+        let before = self.at_keyboard;
+        before.is_some() && self.person_in_view().is_some_and(|next| Some(next) != before)
+    }
+
+    /// The person whose rack the screen may show.
+    fn person_in_view(&self) -> Option<Seat> {
+        self.viewer().filter(|&seat| self.session.bot(seat).is_none())
     }
 
     /// Covers the game. The cover takes no key before it has been on the screen for a while.
@@ -98,6 +114,8 @@ impl GameScreen {
         }
         self.note_draft();
         self.draft = Draft::default();
+        // It may say something about the rack.
+        self.message = None;
         self.cover_with(CoverReason::Pause);
         ScreenResponse::Perform(Effect::HandOver)
     }
@@ -108,20 +126,27 @@ impl GameScreen {
         self.viewer().unwrap_or(self.seat())
     }
 
-    /// The next player is ready: shows the rack, or asks for the PIN first.
-    pub(super) fn accept_hand_over(&mut self) {
+    /// The next player does this on the hand-over screen, or types the PIN first.
+    pub(super) fn ask_for_pin(&mut self, wish: CoverWish) {
         match self.session.pin(self.covered_seat()) {
-            Some(_) => self.popup = Some(Popup::Pin(PinEntry::new(None))),
-            None => self.end_hand_over(),
+            Some(_) => self.popup = Some(Popup::Pin(PinEntry::new(wish, None))),
+            None => self.grant(wish),
         }
     }
 
-    /// Shows the rack if the PIN is right.
+    /// Does what the next player wants if the PIN is right.
     pub(super) fn enter_pin(&mut self, entry: &PinEntry) {
         if self.session.pin(self.covered_seat()) == Some(entry.text.text()) {
-            self.end_hand_over();
+            self.grant(entry.wish);
         } else {
-            self.popup = Some(Popup::Pin(PinEntry::new(Some("Wrong PIN."))));
+            self.popup = Some(Popup::Pin(PinEntry::new(entry.wish, Some("Wrong PIN."))));
+        }
+    }
+
+    fn grant(&mut self, wish: CoverWish) {
+        match wish {
+            CoverWish::Rack => self.end_hand_over(),
+            CoverWish::Challenge => self.ask_to_challenge(),
         }
     }
 
@@ -190,7 +215,11 @@ impl GameScreen {
     pub(super) fn toggle_hidden(&mut self) {
         self.rack_visibility = match self.rack_visibility {
             RackVisibility::Hidden => RackVisibility::Visible,
-            RackVisibility::Visible | RackVisibility::HandOver => RackVisibility::Hidden,
+            RackVisibility::Visible | RackVisibility::HandOver => {
+                // It may say something about the rack.
+                self.message = None;
+                RackVisibility::Hidden
+            }
         };
     }
 }

@@ -230,13 +230,24 @@ pub struct PinEntry {
     pub text: TextField,
     /// The reason why the last attempt failed.
     pub fault: Option<&'static str>,
+    /// The wish of whoever types it.
+    pub(super) wish: CoverWish,
 }
 
 impl PinEntry {
     /// Nothing typed, after an attempt that failed for this reason, if there was one.
-    pub(super) fn new(fault: Option<&'static str>) -> Self {
-        Self { text: TextField::default().accepting(|character| !character.is_whitespace()), fault }
+    pub(super) fn new(wish: CoverWish, fault: Option<&'static str>) -> Self {
+        Self { text: TextField::default().accepting(|character| !character.is_whitespace()), fault, wish }
     }
+}
+
+/// The wish of the next player on the hand-over screen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CoverWish {
+    /// To see their rack.
+    Rack,
+    /// To challenge the last play.
+    Challenge,
 }
 
 /// A yes-or-no question.

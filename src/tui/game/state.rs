@@ -43,6 +43,8 @@ pub struct GameScreen {
     pub rack_visibility: RackVisibility,
     /// The hand-over screen, where the visibility of the rack is that.
     pub(super) cover: Cover,
+    /// The person who had the keyboard last, as far as the screen knows.
+    pub(super) at_keyboard: Option<Seat>,
     /// The popup above the board.
     pub popup: Option<Popup>,
     /// The message to the players.
@@ -207,6 +209,7 @@ impl GameScreen {
             draft: Draft::default(),
             rack_visibility: RackVisibility::Visible,
             cover: Cover::new(CoverReason::HandOver),
+            at_keyboard: None,
             popup: None,
             message,
             save_fault: None,

@@ -354,7 +354,9 @@ impl GameScreen {
         self.typing = TypingState::Letter;
         self.popup = match self.popup.take() {
             // A person who arranges their rack while bots play is not interrupted.
-            Some(Popup::Arrange(arranger)) if self.is_only_person() => Some(Popup::Arrange(arranger)),
+            Some(Popup::Arrange(arranger)) if self.is_only_person() && !self.is_handed_on() => {
+                Some(Popup::Arrange(arranger))
+            }
             Some(Popup::LookUp(look_up)) => {
                 self.looked_up = look_up.into_history();
                 None

@@ -8,7 +8,7 @@ pub(super) use board::uses_rack;
 
 use std::sync::Arc;
 
-use super::popup::Popup;
+use super::popup::{CoverWish, Popup};
 use super::state::{GameScreen, RackVisibility};
 use crate::text::clipboard;
 use crate::tui::action::{Destination, Direction, MouseTarget, ReplayAction, UiAction};
@@ -60,8 +60,8 @@ impl GameScreen {
             None if self.is_over() => self.update_game_over(&action, None),
             None if self.rack_visibility == RackVisibility::HandOver => {
                 match action {
-                    UiAction::Accept => self.accept_hand_over(),
-                    UiAction::Challenge if self.may_challenge() => self.ask_to_challenge(),
+                    UiAction::Accept => self.ask_for_pin(CoverWish::Rack),
+                    UiAction::Challenge if self.may_challenge() => self.ask_for_pin(CoverWish::Challenge),
                     _ => {}
                 }
                 ScreenResponse::None
