@@ -282,6 +282,24 @@ fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
     }
 }
 
+/// Where the time to think is short, a look back ends with the bot's decision, since the clock stands from then on.
+#[test]
+fn a_look_back_holds_up_no_bot_where_the_time_is_short() {
+    for (limit, keys, is_closed) in
+        [("3m", "<f4>", true), ("3m", "<^f>ca", true), ("off", "<f4>", false), ("off", "<^f>ca", false)]
+    {
+        let driver = club(limit).press("<^p>y").press(keys);
+        let is_open =
+            |driver: &Driver| driver.model().replay.is_some() || driver.game_screen().popup.is_some();
+        assert!(is_open(&driver), "{limit} {keys}");
+        let driver = driver.bot_passes();
+        assert_eq!(!is_open(&driver), is_closed, "{limit} {keys}");
+        assert_eq!(driver.game_screen().game().turns().len() == 2, is_closed, "{limit} {keys}");
+        // A letter that was meant for the look-up is not a tile.
+        assert!(driver.press("t").game_screen().draft.is_empty());
+    }
+}
+
 /// Nor may anybody read in a bot's turn what the player before looked up.
 #[test]
 fn a_look_up_in_a_bots_turn_does_not_have_the_texts_of_the_player_before() {

@@ -246,3 +246,21 @@ fn a_stop_pauses_the_clock_and_continuing_sets_up_the_terminal() {
     let calls = [PlatformCall::SetUpAgain, PlatformCall::Suspend].map(|call| driver.platform.count(&call));
     assert_eq!(calls, [2, 2]);
 }
+
+/// With a short limit, a question is asked above the cover: its time does not count.
+#[test]
+fn a_question_gives_no_time_to_think() {
+    let asked = |limit| smartfeud(limit, ClockMode::WhileOpen).press("<enter><^r>y<enter>");
+    let cleo = asked("3m").showing("do you agree").hiding("3W");
+    cleo.assert_hides_rack();
+    let bob = cleo.at(100).press("n").showing("A question for Bob alone.").press("<enter>");
+    bob.assert_hides_rack();
+    let bob = bob.hiding("3W").at(200).press("n").showing("3W");
+    bob.assert_shows_rack();
+    assert_eq!(shown(&bob), "3:00");
+    let cleo = bob.press("qo<^v>").showing("A question for Cleo alone.").press("<enter>");
+    cleo.assert_shows("Bob wants to allow QO");
+    cleo.assert_hides_rack();
+    cleo.press("n<enter>").hiding("question").assert_shows("3W");
+    asked("48h").assert_shows("3W");
+}

@@ -12,6 +12,7 @@ use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::{ClockEvent, GameScreen, Popup, RackVisibility};
 use crate::tui::puzzle::PuzzleScreen;
+use crate::tui::replay::ReplayScreen;
 use crate::tui::screens::bench::BenchScreen;
 use crate::tui::screens::pager::Pager;
 use crate::tui::tutorial::TutorialScreen;
@@ -119,14 +120,14 @@ impl Ticker {
         if is_new || was_moving {
             self.visible_since = now.running;
         }
-        // Behind the help or a look back, the bot's play would go unnoticed.
-        let is_ready = model.help.is_none()
-            && model.replay.is_none()
-            && screen.is_bot_ready()
-            && screen.next_motion().is_none();
+        let is_hidden = hides_bot(model.help.as_ref(), model.replay.as_deref(), screen);
+        let is_ready = !is_hidden && screen.is_bot_ready() && screen.next_motion().is_none();
         let is_due = is_ready && self.until_bot_plays(settings, now).is_zero();
         if !is_due {
             return None;
+        }
+        if model.replay.take().is_some() || matches!(screen.popup, Some(Popup::LookUp(_))) {
+            self.interrupted = Some(now.running);
         }
         let effect = screen.play_bot_turn();
         // Without a pace, the next bot does not wait until a play has been seen.
@@ -179,8 +180,8 @@ impl Ticker {
         }
         let screen = model.shown::<GameScreen>()?;
         let motion = screen.next_motion();
-        let is_ready =
-            model.help.is_none() && model.replay.is_none() && screen.is_bot_ready() && motion.is_none();
+        let is_hidden = hides_bot(model.help.as_ref(), model.replay.as_deref(), screen);
+        let is_ready = !is_hidden && screen.is_bot_ready() && motion.is_none();
         let bot = is_ready.then(|| self.until_bot_plays(settings, now));
         let clock = screen.time().and_then(|time| time.until_change());
         let due = [self.draft_due, motion, screen.next_cover_step()].into_iter().flatten();
@@ -203,4 +204,10 @@ impl Ticker {
     fn until_bot_plays(&self, settings: &Settings, now: Now) -> Duration {
         (self.visible_since + settings.bot_pace()).saturating_sub(now.running)
     }
+}
+
+/// Returns whether a bot's play would go unnoticed: behind the help, and behind a look back, unless that has to close since the
+/// time to think is short.
+fn hides_bot(help: Option<&Pager>, replay: Option<&ReplayScreen>, screen: &GameScreen) -> bool {
+    help.is_some() || replay.is_some() && screen.public().shows_board_off_clock()
 }

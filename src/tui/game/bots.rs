@@ -181,12 +181,17 @@ impl GameScreen {
         is_own && self.shows_rack()
     }
 
-    /// Returns whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close.
-    /// Arranging the rack continues during its play. Behind the hand-over screen it waits, since it would end that
-    /// screen.
+    /// Returns whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close, but for
+    /// the look-up where the time to think is short. Arranging the rack continues during its play. Behind the hand-over screen
+    /// it waits, since it would end that screen.
     pub(in crate::tui) fn is_bot_ready(&self) -> bool {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
-        self.is_bot_decided() && !is_covered && matches!(self.popup, None | Some(Popup::Arrange(_)))
+        let is_free = match self.popup {
+            None | Some(Popup::Arrange(_)) => true,
+            Some(Popup::LookUp(_)) => !self.public().shows_board_off_clock(),
+            Some(_) => false,
+        };
+        self.is_bot_decided() && !is_covered && is_free
     }
 
     /// Plays the bot's turn. A bot that failed passes.

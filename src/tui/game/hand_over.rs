@@ -167,10 +167,18 @@ impl GameScreen {
         if self.message_is_last_turn() && self.recent_turns().len() <= 1 {
             self.message = None;
         }
-        self.rack_visibility = RackVisibility::Visible;
-        self.tabs.show_board();
+        // Where the time to think is short, a question is asked above the cover.
+        if !self.is_asking() || self.public().shows_board_off_clock() {
+            self.uncover();
+        }
         self.ask_next();
         self.restore_draft();
+    }
+
+    /// Shows the board and the rack.
+    pub(super) fn uncover(&mut self) {
+        self.rack_visibility = RackVisibility::Visible;
+        self.tabs.show_board();
     }
 
     /// Asks the next player the question of the table, if there is one.

@@ -149,7 +149,11 @@ impl GameScreen {
             // That is the state already.
             QuitChoice::PlaysOn => {}
         }
-        if !self.is_over() && (!self.to_ask.is_empty() || seat != self.seat()) {
+        if self.is_covered() {
+            // The question was above the cover.
+            self.uncover();
+        }
+        if !self.is_over() && (self.is_asking() || seat != self.seat()) {
             self.start_hand_over();
         } else {
             // The player to move, asked last, plays on with the tiles placed before the game was left.
