@@ -363,6 +363,16 @@ fn the_next_rack_is_covered_from_a_player_who_has_left() {
     assert_eq!((is_covered(&shown), shown.board().as_str()), (false, "8 SAT"));
 }
 
+/// A challenge that was won is the turn of whoever has challenged.
+#[test]
+fn whoever_loses_a_turn_by_a_challenge_reads_so() {
+    let bob = BLUFF.open(80, 24).press("<enter>tac<enter>cy<enter>").hiding("Since your turn");
+    let ann = bob.press("<^p>y");
+    assert!(is_covered(&ann));
+    ann.assert_shows("Bob challenged the play");
+    ann.press("<enter>").assert_shows("Since your turn: Bob");
+}
+
 #[test]
 fn a_pin_is_asked_for_before_a_challenge() {
     let cover = BLUFF.open(80, 24).press("<enter><^p>y<enter>:pin 12<enter><^p>y<enter>tac<enter>");

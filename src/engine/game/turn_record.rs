@@ -58,11 +58,7 @@ pub struct ActOutcome {
 impl ActOutcome {
     /// The outcome of the action that left this record.
     pub fn new(record: &TurnRecord) -> Self {
-        let by = match &record.outcome {
-            TurnOutcome::Challenge { by, .. } => *by,
-            _ => record.seat,
-        };
-        Self { by, record: record.clone() }
+        Self { by: record.by(), record: record.clone() }
     }
 
     /// [`TurnRecord::points`] of the record.
@@ -180,6 +176,14 @@ impl TurnOutcome {
 }
 
 impl TurnRecord {
+    /// The player who acted: in a challenge the one who challenged, and not the one whose play it was.
+    pub const fn by(&self) -> Seat {
+        match self.outcome {
+            TurnOutcome::Challenge { by, .. } => by,
+            _ => self.seat,
+        }
+    }
+
     /// The points of the turn: those of a play, less what a taking, an exchange or a pass costs.
     pub const fn points(&self) -> i32 {
         self.points

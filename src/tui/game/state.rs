@@ -434,7 +434,7 @@ impl GameScreen {
         let turns = self.game().turns();
         let viewer = self.viewer().filter(|&seat| self.session.bot(seat).is_none());
         let first = match viewer {
-            Some(viewer) => turns.iter().rposition(|turn| turn.seat == viewer).map_or(0, |last| last + 1),
+            Some(viewer) => turns.iter().rposition(|turn| turn.by() == viewer).map_or(0, |last| last + 1),
             None => turns.len().saturating_sub(1),
         };
         &turns[first..]

@@ -237,7 +237,7 @@ fn target_challenge(canvas: &mut Canvas<'_>, area: Rect) {
 fn turn_lines(room: Rect, game: PublicGame<'_>, seat: Seat, rows: usize) -> Vec<StyledLine> {
     let mut lines: Vec<StyledLine> = Vec::new();
     let [before @ .., last] = game.turns() else { return lines };
-    let before = before.iter().rev().take_while(|turn| last.seat != seat && turn.seat != seat);
+    let before = before.iter().rev().take_while(|turn| last.by() != seat && turn.by() != seat);
     for turn in std::iter::once(last).chain(before) {
         let text = wording::sentence(&game.turn_text(turn));
         let turn = styled(&text, room.width.into(), Role::Text);
