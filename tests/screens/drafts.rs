@@ -100,3 +100,16 @@ fn tiles_that_no_longer_fit_are_dropped_with_a_notice() {
         assert!(driver.message().contains("no longer fit"), "{damage}: {}", driver.message());
     }
 }
+
+/// Somebody else may have taken the tile, and put another one in its place.
+#[test]
+fn a_taken_tile_that_is_another_one_now_no_longer_fits() {
+    let driver = SECTION.open(80, 24).press("<enter>:take i8<enter><down>i<f10>");
+    let file = driver.file("game.json");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("\"i9 +I\""), "{text}");
+    std::fs::write(&file, text.replace("\"i9 +I\"", "\"i9 +S\"")).unwrap();
+    let driver = driver.press("g<enter><enter>");
+    assert_eq!(laid(&driver), [""; 0]);
+    assert!(driver.message().contains("no longer fit"), "{}", driver.message());
+}

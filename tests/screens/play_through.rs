@@ -2,7 +2,7 @@
 
 use rackety::tui::app::Input;
 use rackety::tui::game::GameScreen;
-use rackety::tui::game::RackVisibility;
+use rackety::tui::game::{RackVisibility, TileSource};
 use ratatui::layout::Size;
 
 use super::drafts::resumed;
@@ -109,6 +109,10 @@ fn a_tile_is_taken_and_used() {
     check(&SECTION, "<enter>:f4 SHIN. take i8<enter>", board, &[64, 32], "played f4 SHINE for 24");
     check(&SECTION, "<enter>:take i8<enter>:f4 shin.<enter>", board, &[64, 32], "played f4 SHINE for 24");
     check(&SECTION, &format!("<enter>:take i8<enter>{to_f4}12+3<enter>"), board, &[64, 32], "");
+    // A letter that would go back to the vacated square is that of the rack.
+    let own = SECTION.open(80, 24).press("<enter>:take f8<enter><left>e");
+    let own: Vec<_> = own.game_screen().draft.tiles().iter().map(|tile| tile.source).collect();
+    assert_eq!(own, [TileSource::Rack(3)]);
     let put_back = SECTION.open(80, 24).press("<enter>:take i8<enter><^t>");
     assert!(put_back.game_screen().draft.is_empty());
     let unused = SECTION.open(80, 24).press("<enter>:take i8<enter><enter>");

@@ -61,8 +61,8 @@ impl GameScreen {
             let (square, is_extra) = (square(at)?, tile.starts_with(EXTRA));
             let is_free = board.get(square).is_none() || draft.taken() == Some(square);
             let tile = read_tile(tile.trim_start_matches(EXTRA), self.game())?;
-            let source =
-                if is_extra { self.extra_source(&draft) } else { self.rack_source(&draft, tile.tile()) };
+            let find = if is_extra { Self::extra_source } else { Self::rack_source };
+            let source = find(self, &draft, tile.tile());
             let source = source.filter(|_| is_free && draft.at(square).is_none())?;
             draft.place(PendingTile { square, tile, source });
         }
@@ -76,10 +76,12 @@ impl GameScreen {
         slots.find(|&source| !draft.uses(source))
     }
 
-    /// The extra slot, if it has a tile that the draft does not use.
-    fn extra_source(&self, draft: &Draft) -> Option<TileSource> {
-        let has_tile = draft.taken().is_some() || self.game().has_gift_blank();
-        (has_tile && !draft.uses(TileSource::Extra)).then_some(TileSource::Extra)
+    /// The extra slot, if it has a tile of this kind that the draft does not use.
+    fn extra_source(&self, draft: &Draft, tile: Tile) -> Option<TileSource> {
+        let taken = draft.taken().and_then(|square| self.game().state().board().get(square));
+        let is_there = taken.is_some_and(|taken| taken.tile() == tile)
+            || tile == Tile::Blank && self.game().has_gift_blank();
+        (is_there && !draft.uses(TileSource::Extra)).then_some(TileSource::Extra)
     }
 }
 

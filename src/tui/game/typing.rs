@@ -267,9 +267,7 @@ impl GameScreen {
 
     /// Places a tile on the first free square from the cursor on, and moves the cursor past it.
     fn place(&mut self, tile: PlacedTile, source: TileSource) {
-        let size = self.game().state().board().size();
-        let mut squares = std::iter::successors(Some(self.cursor), |&at| size.next(at, self.axis));
-        let Some(square) = squares.find(|&at| self.visible_tile(at).is_none()) else {
+        let Some(square) = self.square_to_fill() else {
             self.refuse("no free square in this direction; Space switches it");
             return;
         };
@@ -280,6 +278,13 @@ impl GameScreen {
         self.message = None;
         self.draft.place(PendingTile { square, tile, source });
         self.cursor = self.square_after(square);
+    }
+
+    /// The first free square from the cursor on, where the next tile goes.
+    fn square_to_fill(&self) -> Option<Square> {
+        let size = self.game().state().board().size();
+        let mut squares = std::iter::successors(Some(self.cursor), |&at| size.next(at, self.axis));
+        squares.find(|&at| self.visible_tile(at).is_none())
     }
 
     /// Returns whether a square is a hole, which takes no tile.
@@ -319,7 +324,7 @@ impl GameScreen {
         let taken_fits = self.taken_tile().is_some_and(|(from, taken)| {
             taken.letter() == letter
                 && (!taken.is_blank() || self.keeps_letter())
-                && from != self.cursor
+                && Some(from) != self.square_to_fill()
                 && !self.draft.uses(TileSource::Extra)
         });
         if taken_fits && self.taken_tile().is_some_and(|(_, taken)| !taken.is_blank()) {
