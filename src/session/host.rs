@@ -199,7 +199,8 @@ impl Host {
         let SavedSession { game, notes, dictionary_label, list_notice, notice } = saved;
         let (common_words, fault) = self.dictionaries.usable_common_words(game.tiles().language());
         let notice = joined(list_notice.into_iter().chain(notice).chain(fault));
-        Session { game, dictionary_label, notes, notice, keeper, drafts: DraftState::Saved, common_words }
+        let (drafts, before_play) = (DraftState::Saved, None);
+        Session { game, dictionary_label, notes, notice, keeper, common_words, drafts, before_play }
     }
 
     /// Says why some files of own words are never read: nothing has their name. `ruleset` is one that need not be

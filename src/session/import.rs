@@ -120,6 +120,7 @@ impl GcgRules {
             notice: self.notice.clone(),
             drafts: DraftState::Saved,
             common_words: self.common_words.clone(),
+            before_play: None,
         }
     }
 }

@@ -47,8 +47,9 @@ impl Session {
             passed: Vec::new(),
         };
         let keeper = Keeper::Local(Box::new(seats));
-        let drafts = DraftState::Saved;
-        let mut copy = Self { game, dictionary_label, notes, notice, keeper, common_words, drafts };
+        let (drafts, before_play) = (DraftState::Saved, None);
+        let mut copy =
+            Self { game, dictionary_label, notes, notice, keeper, common_words, drafts, before_play };
         // A game that cannot be saved says so whenever it is saved.
         let _ = copy.save();
         Ok(copy)

@@ -69,7 +69,7 @@ use rackety_engine::TurnOutcome;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, TurnRecord};
+use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, Tile, TurnRecord};
 use serde::Serialize;
 
 use crate::clock::{ClockState, Now};
@@ -186,6 +186,8 @@ pub struct Session {
     common_words: Option<Arc<CommonWords>>,
     /// Says whether tiles have been laid or returned since the game was last saved.
     drafts: DraftState,
+    /// The seat that made the last play, and its rack before that, in its player's order.
+    before_play: Option<(Seat, Vec<Tile>)>,
 }
 
 /// Says whether the tiles laid but not played are on disk.
@@ -208,6 +210,7 @@ impl Session {
             keeper: Keeper::new_file(file),
             common_words: None,
             drafts: DraftState::Saved,
+            before_play: None,
         }
     }
 
@@ -754,7 +757,10 @@ mod tests {
         let phony = letters.windows(2).find(|pair| !is_word(pair)).unwrap();
         let placed = [start, next].into_iter().zip(phony.iter().copied().map(PlacedTile::plain));
         let play = Play::new(None, placed.map(|(square, tile)| Placement { square, tile }));
+        let order: Vec<Tile> = session.rack(ann).into_iter().rev().collect();
+        session.keep_rack_order(ann, &order);
         let done = session.act(Action::Play(play)).unwrap();
+        assert_eq!(session.rack(ann), order, "the challenge returns the tiles and their order");
         let (player, [challenge]) = (&done.player, done.bots.as_slice()) else { panic!("{done:?}") };
         assert!(matches!(player.record.outcome, TurnOutcome::Play { .. }), "{player:?}");
         assert_eq!((player.by, player.points() > 0, player.ended_turn()), (ann, true, true));

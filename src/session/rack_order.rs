@@ -37,7 +37,7 @@ impl Session {
     }
 
     /// Keeps the order of the tiles not used in a turn. Drawn tiles come after them, even those equal to a tile that was
-    /// used.
+    /// used. A challenge that returns the tiles of a play returns their order, too.
     pub(super) fn keep_order_of_rest(&mut self, seat: Seat, mut tiles: Vec<Tile>, done: &TurnOutcome) {
         if let TurnOutcome::ChangeBlank { letter, .. } = done {
             // The blank takes the place of the tile.
@@ -46,8 +46,18 @@ impl Session {
             }
             return self.keep_rack_order(seat, &tiles);
         }
+        if let TurnOutcome::Challenge { words, .. } = done {
+            if let Some((seat, order)) = self.before_play.take().filter(|_| !words.is_empty()) {
+                self.keep_rack_order(seat, &order);
+            }
+            return;
+        }
+        self.before_play = None;
         let used: &[Tile] = match done {
-            TurnOutcome::Play { scored, .. } => &scored.own,
+            TurnOutcome::Play { scored, .. } => {
+                self.before_play = Some((seat, tiles.clone()));
+                &scored.own
+            }
             TurnOutcome::Exchange { given, .. } => given,
             _ => &[],
         };

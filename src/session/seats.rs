@@ -159,13 +159,16 @@ impl Session {
 
     /// Lets a bot challenge the play before its turn where that is worth it.
     pub(super) fn let_bot_challenge(&mut self) -> Option<ActOutcome> {
-        let bot = self.bot(self.game.state().to_move())?;
+        let seat = self.game.state().to_move();
+        let bot = self.bot(seat)?;
         let common = self.common_words.as_deref().map(CommonWords::words);
         if !doubts_last_play(&self.game, bot.vocabulary, common) {
             return None;
         }
         // A challenge is refused only where there is nothing to challenge.
-        self.game.act(Action::Challenge).ok()
+        let done = self.game.act(Action::Challenge).ok()?;
+        self.keep_order_of_rest(seat, Vec::new(), &done.record.outcome);
+        Some(done)
     }
 
     fn hints_used(&self, seat: Seat) -> u32 {
