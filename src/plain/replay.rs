@@ -53,7 +53,10 @@ impl PlainReplay<'_> {
         self.plain.session = self.replay.session();
         self.plain.hearing.unseen_racks = self.replay.unseen_racks_after();
         let game = self.plain.session.game();
-        let scores = sentence(&spoken::score_short(game, None));
+        let shown = self.replay.public();
+        let is_asked = shown.is_over() && !shown.has_result();
+        let scores = if is_asked { shown.scores_text() } else { spoken::score_short(game, None) };
+        let scores = sentence(&scores);
         let line = if let Some(turn) = self.replay.turn() {
             spoken::turn_number(game, turn)
         } else {

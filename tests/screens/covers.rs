@@ -1,9 +1,13 @@
 //! The cover between the turns of two people: when it takes keys, and what it offers.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
+use rackety::session::Host;
+use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::game::RackVisibility;
+use rackety_engine::{Action, PlayNotation};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::style::Modifier;
 
@@ -382,4 +386,41 @@ fn a_pin_is_asked_for_before_a_challenge() {
     assert_asks_about_challenge(&asked);
     assert!(is_covered(&asked));
     assert_eq!(asked.press("y").board(), "");
+}
+
+/// Ann has ended the game with a play that Bob may challenge, and it was left before he said so.
+fn before_the_last_answer() -> Driver {
+    let last = BLUFF.position("scores = [10, 20]\nracks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
+    let menu = |_: &Host, file: PathBuf| {
+        let mut session = last.session(file);
+        let notation = PlayNotation::parse("8h TAC", None).unwrap();
+        let play = session.game().resolve(&notation).unwrap();
+        session.act(Action::Play(play)).unwrap();
+        session.save().unwrap();
+        StartScreen::Menu
+    };
+    Driver::start(menu, 80, 24)
+}
+
+/// Until the last play is accepted, whoever looks for the racks finds none.
+#[test]
+fn a_game_is_not_over_before_its_last_play_is_accepted() {
+    let list = before_the_last_answer().press("g").showing("Bob to play").hiding("won");
+    list.assert_shows("16");
+    let replay = list.press("r");
+    replay.assert_shows("Racks can be seen when the game is over.");
+    replay.assert_hides("SATEEEE");
+    let replay = replay.press("v").showing("when it is over").hiding("SATEEEE");
+    let asked = replay.press("<esc><enter>").saying("Bob, do you challenge this play?");
+    let result = asked.after_millis(1500).press("n").showing("p replay");
+    let list = result.press("<f10>g").showing("won").hiding("Bob to play");
+    let again = list.press("<enter>").showing("p replay").hiding("do you challenge");
+    let replay = again.press("<f10>gr");
+    assert!(replay.model().replay.as_ref().is_some_and(|shown| shown.replay().is_finished()));
+}
+
+/// A game that is left before the answer is continued with the question.
+#[test]
+fn the_menu_continues_a_game_with_the_question_about_its_last_play() {
+    before_the_last_answer().press("<enter>").saying("Bob, do you challenge this play?");
 }

@@ -38,7 +38,7 @@ pub(super) fn run(
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
     let past = host.past_game(&args.game)?;
-    if past.game.state().ending().is_none() {
+    if !past.is_over() {
         let name = printable(&args.game.to_string_lossy()).into_owned();
         return Err(CommandError::Input(format!(
             "{name} is not over; only finished games are reviewed (continue it with `rackety resume {}`)",
