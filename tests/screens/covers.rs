@@ -9,6 +9,7 @@ use rackety::tui::app::Input;
 use rackety::tui::game::RackVisibility;
 use rackety_engine::{Action, PlayNotation};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::Size;
 use ratatui::style::Modifier;
 
 use super::driver::Driver;
@@ -386,6 +387,21 @@ fn a_pin_is_asked_for_before_a_challenge() {
     assert_asks_about_challenge(&asked);
     assert!(is_covered(&asked));
     assert_eq!(asked.press("y").board(), "");
+}
+
+/// Nor does a key act where the terminal has no room for the game, and a cover waits until it is seen.
+#[test]
+fn where_the_terminal_is_too_small_nothing_is_played() {
+    let resized = |mut driver: Driver, width: u16, height: u16| {
+        driver.input(&Input::Resize(Size::new(width, height)));
+        driver
+    };
+    let cover = resized(CATS.open(20, 5).after_millis(2000).press("<enter>"), 80, 24);
+    assert!(is_covered(&cover));
+    let small = resized(CATS.open(80, 24).press("<enter>"), 20, 5).press("cat<enter>:8h cat<enter>");
+    let large = resized(small, 80, 24);
+    assert_eq!((large.board().as_str(), large.game_screen().draft.is_empty()), ("", true));
+    assert!(resized(large, 20, 5).press("<^q>").has_quit());
 }
 
 /// Ann has ended the game with a play that Bob may challenge, and it was left before he said so.

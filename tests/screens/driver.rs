@@ -574,7 +574,9 @@ impl Driver {
         self.has_quit |= flow == LoopControl::Quit;
         self.program.draw(&mut self.platform).unwrap();
         let is_waiting = self.model().board_game().is_some_and(GameScreen::is_cover_waiting);
-        if is_waiting && self.covers == Covers::WaitedFor {
+        // A cover waits until a frame has shown it.
+        let is_drawn = self.model().board_game().is_some_and(|game| game.layout(self.model().size).is_ok());
+        if is_waiting && is_drawn && self.covers == Covers::WaitedFor {
             self.platform.now.running += Cover::WAIT;
             self.waited += Cover::WAIT;
             self.check_clock_and_draw();

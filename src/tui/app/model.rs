@@ -200,7 +200,7 @@ impl Model {
     /// Notes that a frame has shown the model.
     pub(super) fn note_drawn(&mut self, now: Now) {
         let is_in_view = self.help.is_none() && self.replay.is_none();
-        if !is_in_view {
+        if !is_in_view || self.is_board_too_large() {
             return self.let_go();
         }
         if let Some(screen) = self.shown_mut::<GameScreen>() {
@@ -208,6 +208,12 @@ impl Model {
         } else if let Some(screen) = self.shown_mut::<TutorialScreen>() {
             screen.game_mut().note_drawn(now);
         }
+    }
+
+    /// Returns true where the terminal is too small for the board on the screen, so that nobody sees what a key does.
+    pub(super) fn is_board_too_large(&self) -> bool {
+        let is_in_view = self.help.is_none() && self.replay.is_none();
+        is_in_view && self.board_game().is_some_and(|screen| screen.layout(self.size).is_err())
     }
 
     /// Lets go of a tile that was dragged on a board that is out of view.

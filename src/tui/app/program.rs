@@ -128,7 +128,7 @@ impl Program {
             }
             return Ok(flow);
         }
-        if is_too_early && !action.is_of_no_turn() {
+        if (is_too_early || self.model.is_board_too_large()) && !action.is_of_no_turn() {
             return Ok(flow);
         }
         self.map = None;
