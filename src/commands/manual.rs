@@ -65,7 +65,7 @@ const FILES: [(&str, &[&str], &str); 18] = [
         "~/.config/rackety/config.toml",
         &[
             "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "keys",
-            "export", "stats", "review", "rules", "selfplay", "lab",
+            "annotate", "export", "stats", "review", "rules", "selfplay", "lab",
         ],
         "Settings, keys and the theme.",
     ),
@@ -80,8 +80,8 @@ const FILES: [(&str, &[&str], &str); 18] = [
     (
         "~/.config/rackety/themes/",
         &[
-            "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "export",
-            "stats", "review", "rules", "selfplay", "lab", "themes",
+            "play", "resume", "join", "watch", "puzzle", "tutorial", "study", "games", "replay", "annotate",
+            "export", "stats", "review", "rules", "selfplay", "lab", "themes",
         ],
         "Your own themes, NAME.toml.",
     ),

@@ -66,7 +66,7 @@ use crate::study::StudyError;
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultStyle, show_faults};
 use crate::text::spoken::heard_lines;
-use crate::text::wording::sentence;
+use crate::text::wording::{full_stop, sentence};
 use crate::tui;
 use crate::tui::theme::{Glyphs, ThemeError};
 use crate::tui::ui_config::{has_colours, terminal_capabilities};
@@ -187,8 +187,13 @@ fn end(
         // A reader such as `head` that stops early is not an error.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CommandError::Output(error)) => print_error(&[format!("cannot write the output: {error}")], err),
-        Err(CommandError::Input(message)) => report(&[message], wanted, err),
-        Err(CommandError::Inputs(messages)) => report(&messages, wanted, err),
+        Err(error) if wanted == PlayMode::Plain && io::stdin().is_terminal() => {
+            // If standard error is gone, there is nowhere to report that.
+            let _ = say_error(&error, err);
+            ExitCode::from(2)
+        }
+        Err(CommandError::Input(message)) => print_error(&[message], err),
+        Err(CommandError::Inputs(messages)) => print_error(&messages, err),
         Err(CommandError::Faults(faults)) => {
             // If standard error is closed, nobody reads this.
             let _ = err.write_styled(&show_faults(&faults, style));
@@ -222,7 +227,10 @@ fn run_command(
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
         Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
-        Some(CliCommand::Annotate(args)) => annotate::run(host, args, streams),
+        Some(CliCommand::Annotate(args)) => {
+            interface(host)?;
+            annotate::run(host, args, streams)
+        }
         Some(CliCommand::Import(args)) => import::run(host, args, streams),
         Some(CliCommand::Export(args)) => export::run(interface, host, &args, streams),
         Some(CliCommand::Stats(args)) => stats::run(interface, host, &args, &cli.appearance, wanted, out),
@@ -247,16 +255,22 @@ fn run_command(
     }
 }
 
-/// Prints what is wrong; to a person who listens, in lines that can be heard.
-fn report(messages: &[String], wanted: PlayMode, err: &mut Output) -> ExitCode {
-    if wanted == PlayMode::Screen || !io::stdin().is_terminal() {
-        return print_error(messages, err);
+/// Says what is wrong in plain mode: each message on one line, or, to a person, on lines that can be heard.
+fn say_error(error: &CommandError, err: &mut Output) -> io::Result<()> {
+    let messages = match error {
+        CommandError::Input(message) => vec![sentence(message)],
+        CommandError::Inputs(messages) => messages.iter().map(|message| sentence(message)).collect(),
+        // A fault begins with a path, whose letters stay as they are.
+        CommandError::Faults(faults) => faults.iter().map(|fault| full_stop(&fault.to_string())).collect(),
+        CommandError::Output(_) => Vec::new(),
+    };
+    let is_heard = io::stdin().is_terminal();
+    for message in messages {
+        let message = printable(&message);
+        let lines = if is_heard { heard_lines(&message) } else { vec![message.into_owned()] };
+        lines.iter().try_for_each(|line| writeln!(err, "{line}"))?;
     }
-    for line in messages.iter().flat_map(|message| heard_lines(&sentence(&printable(message)))) {
-        // If standard error is gone, there is nowhere to report that.
-        let _ = writeln!(err, "{line}");
-    }
-    ExitCode::from(2)
+    Ok(())
 }
 
 /// Prints each message on one line, so that no line break in a file's text begins a line that looks like the program's.

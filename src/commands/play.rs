@@ -1,6 +1,6 @@
 //! `rackety`, `rackety play` and `rackety resume`: playing on the screen or with typed commands.
 
-use std::io::{self, IsTerminal, Write as _};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{HintsText, OptionsText};
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, games, puzzle, review, stats, study, tutorial, watch};
+use super::{CommandError, CommandStatus, games, puzzle, review, say_error, stats, study, tutorial, watch};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::files::{Coach, DictionaryError, InUse, SaveError};
 use crate::output::Streams;
@@ -18,7 +18,6 @@ use crate::plain::MenuChoice;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, OpenedTable, Session, player_names};
 use crate::table::{self, SharedTable};
 use crate::text::numbers::counted;
-use crate::text::wording::sentence;
 use crate::tui::{StartScreen, UiConfig};
 use crate::wire::SeatWish;
 
@@ -54,17 +53,7 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
         match done {
             Ok(_) => {}
             Err(CommandError::Output(error)) => return Err(CommandError::Output(error)),
-            Err(CommandError::Input(message)) => writeln!(streams.err, "{}", sentence(&message))?,
-            Err(CommandError::Inputs(messages)) => {
-                for message in messages {
-                    writeln!(streams.err, "{}", sentence(&message))?;
-                }
-            }
-            Err(CommandError::Faults(faults)) => {
-                for fault in faults {
-                    writeln!(streams.err, "{fault}")?;
-                }
-            }
+            Err(error) => say_error(&error, &mut streams.err)?,
         }
         if plain::is_ended_by_signal() {
             return Ok(CommandStatus::Done);
@@ -77,11 +66,21 @@ fn start_from_menu(
     host: &Host,
     streams: &mut Streams,
 ) -> Result<CommandStatus, CommandError> {
-    play_plain(session?, host, streams)
+    play_plain(session.map_err(in_menu)?, host, streams)
+}
+
+/// The error in the words of the menu, where numbers start games.
+fn in_menu(error: HostError) -> CommandError {
+    let problem = match error {
+        HostError::NothingToResume => "no unfinished game found",
+        HostError::NothingToReplay => "there are no saved games",
+        error => return error.into(),
+    };
+    CommandError::Input(format!("{problem}; type 1 to start one"))
 }
 
 fn look_back(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
-    let replay = host.replay(None)?;
+    let replay = host.replay(None).map_err(in_menu)?;
     with_dialogue(streams, host, |dialogue, now, host| plain::replay(replay, dialogue, now, host))?;
     Ok(CommandStatus::Done)
 }

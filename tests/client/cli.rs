@@ -110,6 +110,15 @@ fn a_game_is_taken_down_by_a_script() {
     let lost = "Ann lost the turn: the play that made DOORS was taken back.";
     assert!(ran.out.contains(lost), "{} {}", ran.out, ran.err);
 
+    // It speaks by the settings, which have to be right.
+    let config = home.path().join("config/rackety");
+    fs::create_dir_all(&config).unwrap();
+    fs::write(config.join("config.toml"), "[interface]\ndetail = \"loud\"\n").unwrap();
+    let ran = rackety_in(home.path(), &["annotate", path]);
+    assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
+    ran.err.assert_has(&["config.toml:2:10", "interface.detail"]);
+    fs::remove_dir_all(&config).unwrap();
+
     // A file that names a game of other players replaces nothing.
     let text = fs::read_to_string(&file).unwrap();
     let stranger = home.path().join("stranger.gcg");

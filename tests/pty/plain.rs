@@ -301,6 +301,7 @@ fn the_program_alone_offers_numbered_choices_where_lines_are_wanted() {
         terminal.sees("Is this your first game?");
         terminal.types("\r").sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
         terminal.types("7\r").sees("No saved games.");
+        terminal.types("2\r").sees("No unfinished game found; type 1 to start one.");
         terminal.types("1\r").sees("Which game?");
         terminal.types("1\r").sees("Against whom? 1 novice bot");
         terminal.types("1\r").sees("Name, or Enter for Player 1: ");
@@ -349,4 +350,45 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
         assert!(!raw.contains('\u{1b}'), "{raw}");
         all_keep_the_laws(&without_commands(&raw));
     }
+}
+
+/// Faults of files and long messages are lines to listen to, in the menu as after a command.
+#[test]
+fn faults_and_long_messages_are_heard() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path();
+    let config = home.join("config/rackety");
+    std::fs::create_dir_all(&config).unwrap();
+    let settings = "[interface]\nplain = true\ndetail = \"loud\"\n";
+    std::fs::write(config.join("config.toml"), settings).unwrap();
+    let ruleset = home.join("mine.toml");
+    std::fs::write(&ruleset, "extends = \"smartfeud\"\nname = 5\n").unwrap();
+    let file = ruleset.to_str().unwrap();
+    for (arguments, said) in
+        [(&[][..], "interface.detail: \"loud\" is not valid"), (&["play", "--plain", file], "name: ")]
+    {
+        let mut terminal = Terminal::start(arguments, home);
+        assert!(!terminal.ends());
+        let raw = terminal.raw();
+        assert!(unwrapped(&raw).contains(said), "{raw}");
+        assert!(!raw.contains(['\u{1b}', '`', '╭', '│', '━']), "{raw}");
+        std::fs::write(config.join("config.toml"), "").unwrap();
+    }
+    let games = home.join("data/rackety/games");
+    std::fs::create_dir_all(&games).unwrap();
+    std::fs::write(games.join("smartfeud-2026-01-01-120000.json"), "{\"format\": 1, \"program\": 7}")
+        .unwrap();
+    let mut terminal = Terminal::start(&["--plain"], home);
+    terminal.sees("Type a number: ");
+    terminal.types("2\r").sees("is damaged");
+    terminal.types("0\r");
+    assert!(terminal.ends());
+    let raw = terminal.raw();
+    let long = raw.lines().find(|line| line.trim_end().chars().count() > 120);
+    assert!(long.is_none() && !raw.contains('`'), "{raw}");
+}
+
+/// A text without the line ends between its words.
+fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
