@@ -76,10 +76,8 @@ pub fn study<'a>(
             study.say(how)?;
             explained = Some(how);
         }
-        let (number, all) = study.sitting.number();
-        let asked = study.question(&card);
-        study.say(&format!("{number} of {all}. {asked}"))?;
-        let Some(answer) = study.ask_answer()? else { break };
+        study.say_question(&card)?;
+        let Some(answer) = study.ask_answer(&card)? else { break };
         study.mark(&card, &answer, now().wall)?;
         study.sitting.ask_next();
     }
@@ -100,13 +98,17 @@ impl PlainStudy<'_> {
         self.dialogue.say(line)
     }
 
-    fn question(&self, card: &Card) -> String {
+    /// Says the question with its number, so that `repeat` does, too.
+    fn say_question(&mut self, card: &Card) -> io::Result<()> {
+        let (number, all) = self.sitting.number();
         let solution = self.sitting.solution();
-        solution.map(|solution| question(card, solution, self.sitting.deck())).unwrap_or_default()
+        let asked =
+            solution.map(|solution| question(card, solution, self.sitting.deck())).unwrap_or_default();
+        self.say(&format!("{number} of {all}. {asked}"))
     }
 
     /// Asks until there is an answer; none if the person leaves or the input ends.
-    fn ask_answer(&mut self) -> io::Result<Option<String>> {
+    fn ask_answer(&mut self, card: &Card) -> io::Result<Option<String>> {
         loop {
             let Some(line) = self.dialogue.ask("> ")? else { return Ok(None) };
             crash::note_input(crash::masked(&line));
@@ -120,6 +122,7 @@ impl PlainStudy<'_> {
                 "quit" | "menu" => return Ok(None),
                 "help" => {
                     HELP.iter().try_for_each(|line| self.say(line))?;
+                    self.say_question(card)?;
                     continue;
                 }
                 "repeat" => {
@@ -133,6 +136,7 @@ impl PlainStudy<'_> {
                 Ok(_) => return Ok(Some(line)),
                 Err(fault) => self.refuse(&fault.to_string())?,
             }
+            self.say_question(card)?;
         }
     }
 

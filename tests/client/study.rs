@@ -92,6 +92,15 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
     assert!(hooks.out.contains("Right.\nQIN QIS.\n"), "{}", hooks.out);
 }
 
+/// A question is heard again after a line that is no answer, after the help, and with `repeat`.
+#[test]
+fn a_question_can_always_be_heard_again() {
+    let home = TempDir::new().unwrap();
+    let ran = study(home.path(), &["two-letters"], "perhaps\nrepeat\nhelp\nrepeat\nquit\n");
+    let asked = ran.out.lines().filter(|line| line.starts_with("1 of 20. "));
+    assert_eq!(asked.count(), 5, "{}", ran.out);
+}
+
 /// The word that is asked may look like a command.
 #[test]
 fn quit_leaves_unless_it_is_an_answer() {
