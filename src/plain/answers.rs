@@ -3,6 +3,7 @@
 use std::{fmt, io};
 
 use rackety_engine::{Coordinate, Mode, Refusal, Tile, TurnRecord};
+use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::hearing::NO_RACK;
 use super::{Plain, help};
@@ -209,8 +210,7 @@ fn history(plain: &mut Plain<'_>, wanted: &TurnsWanted) -> io::Result<()> {
 fn spell(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let capitals = plain.session.game().tiles().capitals(word);
     let names = plain.hearing.names;
-    let letters: Vec<SpokenItem> =
-        capitals.chars().map(|letter| names.of(&letter.to_string()).into()).collect();
+    let letters: Vec<SpokenItem> = capitals.graphemes(true).map(|letter| names.of(letter).into()).collect();
     // Some readers skip a line of one word.
     let lead = if letters.len() == 1 { "Spelled:" } else { "" };
     plain.answer(SpokenList::new(lead).with("", Between::Comma, letters))

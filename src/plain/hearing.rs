@@ -31,6 +31,8 @@ pub(super) struct Hearing {
     rest: VecDeque<SpokenList>,
     /// The play that was tried last, for `play`.
     pub(super) tried: Option<TypedPlay>,
+    /// The sentence about tiles laid on the screen, until it is said with the rack.
+    pub(super) laid: Option<String>,
     /// News of a brief game that are said together with the scores.
     news: Vec<String>,
     /// Says whether the person knows how a bot is hurried.
@@ -72,6 +74,7 @@ impl Hearing {
             read_rack,
             rest: VecDeque::new(),
             tried: None,
+            laid: None,
             news: Vec::new(),
             hurrying: Hurrying::Unexplained,
             audience: Audience::Players,
@@ -94,6 +97,7 @@ impl Hearing {
     pub(super) fn begin_turn(&mut self) {
         self.rest.clear();
         self.tried = None;
+        self.laid = None;
     }
 }
 
@@ -390,7 +394,8 @@ impl Plain<'_> {
         };
         let gift = sentences::gift_blank(game, seat);
         let board = spoken::HeardBoard::new(game, self.taken);
-        let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", board.board_text(square)));
+        let in_hand = |square| board.board_name(square, self.hearing.names);
+        let taken = self.taken.map(|square| format!(" In hand: {} from {square}.", in_hand(square)));
         format!("{list}.{gift}{}", taken.unwrap_or_default())
     }
 

@@ -407,6 +407,10 @@ impl Plain<'_> {
             self.say_rack()?;
         }
         let laid = self.session.draft(self.seat()).map(sentences::laid_tiles);
+        if self.is_heard() && !self.reads_rack() {
+            self.hearing.laid = laid;
+            return Ok(());
+        }
         laid.map_or(Ok(()), |line| self.dialogue.say(&line))
     }
 

@@ -175,7 +175,8 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
                     return plain.refuse(NO_RACK);
                 }
                 let rack = sentence(&plain.rack_text());
-                return plain.dialogue.say(&rack);
+                let laid = plain.hearing.laid.take();
+                return [rack].iter().chain(&laid).try_for_each(|line| plain.dialogue.say(line));
             }
             InfoRequest::Premiums => return answers::premiums(plain),
             InfoRequest::Square(at) => return answers::square(plain, at),
@@ -209,11 +210,8 @@ fn show(plain: &mut Plain<'_>, shown: InfoRequest) -> io::Result<()> {
         InfoRequest::Scores => vec![full_stop(&wording::scores(game))],
         InfoRequest::History => history(plain),
         InfoRequest::Rules => {
-            let sections = game.setup().ruleset.describe();
-            sections
-                .iter()
-                .map(|section| format!("{}. {}", section.title, section.sentences.join(" ")))
-                .collect()
+            let sections = spoken::rule_sections(&game.setup().ruleset);
+            sections.iter().map(|sentences| sentences.join(" ")).collect()
         }
         InfoRequest::Time => time_lines(plain),
     };

@@ -17,7 +17,7 @@ use rackety::assist::ReviewRequest;
 use rackety::assist::thinker::Thinker;
 use rackety::clock::{ClockMode, Now};
 use rackety::config::settings::Settings;
-use rackety::files::Folders;
+use rackety::files::{DraftNote, Folders};
 use rackety::input::InputSource;
 use rackety::output::{Output, Streams};
 use rackety::plain;
@@ -964,6 +964,27 @@ fn two_enters_after_a_play_show_no_rack() {
     all_keep_the_laws(&ear.heard);
 }
 
+/// The rack of `ask` includes the tiles that were laid on the screen.
+#[test]
+fn laid_tiles_are_said_with_the_rack() {
+    for read_rack in ["ask", "always"] {
+        let folder = TempDir::new().unwrap();
+        let config = format!("[interface]\nread_rack = \"{read_rack}\"\n");
+        fs::write(folder.path().join("config.toml"), config).unwrap();
+        let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
+            let mut session = host.new_game(&request("smartfeud", None, 7)).unwrap();
+            let tiles = vec!["h8 +G".to_owned()];
+            session.notes_mut().drafts = vec![Some(DraftNote { taken: None, tiles }), None];
+            play(session, dialogue, now, host).unwrap();
+        });
+        let laid = "Placed on the screen but not played: G at h8.";
+        assert_eq!(ear.ask("ready").contains(laid), read_rack == "always");
+        assert_eq!(ear.ask("rack").ends_with(laid), read_rack == "ask");
+        assert!(!ear.ask("rack").contains(laid));
+        all_keep_the_laws(&ear.heard);
+    }
+}
+
 /// The order of the rack is the player's own in lessons, too.
 #[test]
 fn undoing_in_a_lesson_keeps_the_order_of_the_rack() {
@@ -1005,6 +1026,32 @@ fn a_tile_of_two_letters_is_exchanged_in_brackets() {
     let help = "X ABC: exchange these tiles; a question mark is a blank. CH in brackets is one tile.";
     assert_eq!(ear.ask("help x"), help);
     assert!(ear.ask("x [LL]").to_lowercase().contains("exchanged"));
+    all_keep_the_laws(&ear.heard);
+}
+
+/// A letter with a combining mark is one, and a tile in hand has its name, too.
+#[test]
+fn letters_are_whole_and_have_names() {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("marks.toml");
+    let text = "extends = \"wordfeud\"\nname = \"Marks\"\n[dictionary]\nadd = [\"AN\u{308}\"]\n[tiles]\n\
+        default = \"en\"\nlanguages = [\"en\"]\n[tiles.sets.en]\nblanks = 0\nletters = [\
+        { letter = \"A\", count = 50, points = 1 }, { letter = \"N\u{308}\", count = 50, points = 2 }]\n";
+    fs::write(&file, text).unwrap();
+    let mut ear = Ear::at(request(file.to_str().unwrap(), None, 7));
+    ear.ask("ready");
+    ear.ask("8h A[N\u{308}]");
+    ear.ask("ready");
+    assert_eq!(ear.ask("words"), "Across: AN\u{308} h8 to i8.");
+    assert_eq!(ear.ask("spell an\u{308}"), "A, N\u{308}.");
+    assert!(
+        ear.ask("names on").split(['.', ',']).all(|tile| ["Alfa", "N\u{308}", ""].contains(&tile.trim()))
+    );
+    let mut ear = Ear::at(request("smartfeud", None, 7));
+    for line in ["ready", "8h grain", "ready", "names on", "take h8"] {
+        ear.ask(line);
+    }
+    assert!(ear.ask("rack").ends_with(" In hand: Golf from h8."), "{}", ear.heard);
     all_keep_the_laws(&ear.heard);
 }
 
@@ -1587,6 +1634,9 @@ fn the_tutor_keeps_the_laws() {
         ear.ask(line);
     }
     assert!(ear.heard.contains("This was the last lesson."), "{}", ear.heard);
+    // Alone, a question mark is not read out.
+    let is_alone = |word: &str| word.starts_with('?') && !word.contains(char::is_alphabetic);
+    assert!(!ear.heard.split_whitespace().any(is_alone), "{}", ear.heard);
     all_keep_the_laws(&ear.heard);
     let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
         tutorial(&Tutorial::open(host, None).unwrap(), dialogue, now, host).unwrap();

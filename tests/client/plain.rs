@@ -565,6 +565,14 @@ fn a_script_repeats_the_last_answer() {
     assert!(!card.out.contains("Nothing was said yet"), "{}", card.out);
 }
 
+/// Lines draw nothing, in a script, too.
+#[test]
+fn a_script_reads_the_rules_without_signs() {
+    let home = TempDir::new().unwrap();
+    let ran = script(home.path(), &["play", "smartfeud", "--plain", "--players", "Ann,Bob"], "rules\n");
+    assert!(ran.out.contains("20 double letter") && !ran.out.contains('×'), "{}", ran.out);
+}
+
 #[test]
 fn a_turn_is_undone() {
     let home = TempDir::new().unwrap();

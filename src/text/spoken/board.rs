@@ -7,9 +7,11 @@ use rackety_engine::{
     Axis, Coordinate, FormedWord, Game, Letter, PlacedTile, Premium, Refusal, Size, Square,
 };
 
+use unicode_segmentation::UnicodeSegmentation as _;
+
 use super::joined;
 use super::list::{Between, SpokenItem, SpokenList};
-use crate::input::question::{LaneName, WordName};
+use crate::input::question::{LaneName, LetterNames, WordName};
 use crate::text::wording::{self, capitalized};
 
 /// The board of a game, without a tile that the player to move has in hand.
@@ -234,9 +236,14 @@ impl<'a> HeardBoard<'a> {
     }
 
     /// The letter on a square, whether or not it is in hand.
-    pub fn board_text(self, square: Square) -> String {
+    fn board_text(self, square: Square) -> String {
+        self.board_name(square, LetterNames::Off)
+    }
+
+    /// The letter on a square, whether or not it is in hand, by its name if names are on: `Golf`, `blank Golf`.
+    pub fn board_name(self, square: Square, names: LetterNames) -> String {
         let tile = self.game.state().board().get(square);
-        tile.map(|tile| self.named_tile(tile)).unwrap_or_default()
+        tile.map(|tile| self.named_tile(tile, names)).unwrap_or_default()
     }
 
     fn size(self) -> Size {
@@ -252,13 +259,13 @@ impl<'a> HeardBoard<'a> {
     }
 
     fn tile_text(self, square: Square) -> String {
-        self.tile(square).map(|tile| self.named_tile(tile)).unwrap_or_default()
+        self.tile(square).map(|tile| self.named_tile(tile, LetterNames::Off)).unwrap_or_default()
     }
 
-    /// `S`, or `blank S`.
-    fn named_tile(self, tile: PlacedTile) -> String {
+    /// `S`, or `blank S`; with names, `Sierra`.
+    fn named_tile(self, tile: PlacedTile, names: LetterNames) -> String {
         let blank = if tile.is_blank() { "blank " } else { "" };
-        format!("{blank}{}", self.game.tiles().text(tile.letter()))
+        format!("{blank}{}", names.of(self.game.tiles().text(tile.letter())))
     }
 
     fn has_neighbours(self, square: Square) -> bool {
@@ -341,7 +348,7 @@ impl<'a> HeardBoard<'a> {
         let tiles = run.iter().filter_map(|&square| Some((square, self.tile(square)?)));
         let special = tiles.filter_map(|(square, tile)| {
             let text = self.game.tiles().text(tile.letter());
-            let kind = match (tile.is_blank(), text.chars().count()) {
+            let kind = match (tile.is_blank(), text.graphemes(true).count()) {
                 (true, _) => "blank",
                 (false, 1) => return None,
                 (false, _) => "tile",

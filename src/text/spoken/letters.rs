@@ -1,5 +1,7 @@
 //! The names of letters on the telephone, which cannot be taken for each other.
 
+use unicode_segmentation::UnicodeSegmentation as _;
+
 use crate::input::question::LetterNames;
 
 /// The names of the letters from A to Z of the International Civil Aviation Organization.
@@ -16,13 +18,11 @@ impl LetterNames {
         if self == Self::Off {
             return letter.to_owned();
         }
-        let name = |character: char| {
-            let index = u8::try_from(character).ok().and_then(|byte| byte.checked_sub(b'A'));
-            index
-                .and_then(|index| NAMES.get(usize::from(index)))
-                .map_or_else(|| character.to_string(), |name| (*name).to_owned())
+        let name = |letter| match str::as_bytes(letter) {
+            [byte @ b'A'..=b'Z'] => NAMES[usize::from(byte - b'A')],
+            _ => letter,
         };
-        let names: Vec<String> = letter.chars().map(name).collect();
+        let names: Vec<&str> = letter.graphemes(true).map(name).collect();
         let as_one = if names.len() > 1 { " as one tile" } else { "" };
         names.join(" ") + as_one
     }
@@ -37,5 +37,8 @@ mod tests {
         let named = ["A", "Z", "LL", "Ñ"].map(|letter| LetterNames::On.of(letter));
         assert_eq!(named, ["Alfa", "Zulu", "Lima Lima as one tile", "Ñ"]);
         assert_eq!(LetterNames::Off.of("LL"), "LL");
+        for one in ["N\u{308}", "\u{5e9}\u{5c1}", "\u{915}\u{93f}"] {
+            assert_eq!(LetterNames::On.of(one), one, "a letter with its mark is one");
+        }
     }
 }
