@@ -1,6 +1,7 @@
 //! The line in which a person types, where the terminal leaves it to the program: Up and Down recall earlier lines, Tab
 //! completes commands. Nothing is drawn: what changes is erased from the end and typed again.
 
+use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
 use super::LineChange;
@@ -72,9 +73,7 @@ impl LineEditor {
         match byte {
             b'\n' | b'\r' => Edit::Line(self.finish()),
             0x04 if self.line.is_empty() => Edit::End,
-            0x7f | 0x08 => {
-                Edit::Change(self.erase_from(self.line.char_indices().last().map_or(0, |(at, _)| at)))
-            }
+            0x7f | 0x08 => Edit::Change(self.erase_character()),
             // ^U and ^W, as terminals have them.
             0x15 => Edit::Change(self.erase_from(0)),
             0x17 => {
@@ -130,6 +129,16 @@ impl LineEditor {
         LineChange { erased: erased.width(), added: String::new() }
     }
 
+    /// Erases the last character. A letter that loses a mark is typed again: a mark alone has no column.
+    fn erase_character(&mut self) -> LineChange {
+        let Some((start, letter)) = self.line.grapheme_indices(true).next_back() else {
+            return LineChange::default();
+        };
+        let mut kept = letter.to_owned();
+        kept.pop();
+        self.replace_from(start, &kept)
+    }
+
     /// Replaces the line from this byte on.
     fn replace_from(&mut self, start: usize, text: &str) -> LineChange {
         let change = self.erase_from(start);
@@ -182,6 +191,8 @@ impl LineEditor {
 
 #[cfg(test)]
 mod tests {
+    use unicode_segmentation::UnicodeSegmentation as _;
+
     use super::*;
 
     /// Returns the text that a terminal shows of the line begun after these keys.
@@ -191,7 +202,7 @@ mod tests {
             match editor.press(byte) {
                 Edit::Change(LineChange { erased, added }) => {
                     for _ in 0..erased {
-                        shown.pop().unwrap();
+                        shown.truncate(shown.grapheme_indices(true).next_back().unwrap().0);
                     }
                     shown += &added;
                     assert_eq!(shown, editor.line(), "{keys:?}");
@@ -211,6 +222,8 @@ mod tests {
             ("abc\u{15}x\u{1}\u{1b}[C\u{1b}[3~\u{1b}b", "x"),
             ("\u{7f}x\u{4}", "x"),
             ("x\u{7f}\u{4}", "END"),
+            ("ne\u{301}\u{7f}", "ne"),
+            ("ne\u{301}\u{7f}\u{7f}", "n"),
         ] {
             assert_eq!(shown(keys), line);
         }
