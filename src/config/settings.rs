@@ -176,6 +176,7 @@ impl Setting {
 pub struct Settings {
     path: Option<PathBuf>,
     document: DocumentMut,
+    form: TextForm,
     offensive_words: SharedOffensiveWords,
 }
 
@@ -204,7 +205,12 @@ pub enum SettingsError {
 impl Settings {
     /// Default settings without a file; changes are not stored.
     pub fn none() -> Self {
-        Self { path: None, document: DocumentMut::new(), offensive_words: SharedOffensiveWords::default() }
+        Self {
+            path: None,
+            document: DocumentMut::new(),
+            form: TextForm::of(""),
+            offensive_words: SharedOffensiveWords::default(),
+        }
     }
 
     /// Reads `config.toml` in the user's configuration folder. A missing file leaves the defaults.
@@ -233,14 +239,15 @@ impl Settings {
             Err(error) => return Err(SettingsError::File(error)),
         };
         let name = path.display().to_string();
-        let editable = text.parse();
+        let (editable, form) = (text.parse(), TextForm::of(&text));
         let file = TomlFile::parse(SourceFile { file: name.clone(), text }).map_err(SettingsError::Faults)?;
         let document = editable.map_err(|error: toml_edit::TomlError| {
             let fault = Fault::in_file(name, "", error.message(), "fix the syntax");
             SettingsError::Faults(vec![fault])
         })?;
         let faults = faults(&file);
-        let settings = Self { path: Some(path), document, offensive_words: SharedOffensiveWords::default() };
+        let settings =
+            Self { path: Some(path), document, form, offensive_words: SharedOffensiveWords::default() };
         settings.share();
         Ok((settings, Some(file), faults))
     }
@@ -288,7 +295,7 @@ impl Settings {
         }
         let lock = self.path.as_deref().map(disk::lock_for_change);
         let _lock = lock.transpose().map_err(SettingsError::File)?;
-        let mut changed = self.document_now()?;
+        let Self { document: mut changed, form, .. } = self.now()?;
         if !changed.contains_key(setting.table()) {
             add_table(&mut changed, setting.table());
         }
@@ -303,19 +310,18 @@ impl Settings {
             None => table[setting.key()] = Item::Value(setting.written(given)),
         }
         if let Some(path) = &self.path {
-            disk::replace(path, &CONFIG, changed.to_string().as_bytes()).map_err(SettingsError::File)?;
+            let text = form.written(&changed.to_string());
+            disk::replace(path, &CONFIG, text.as_bytes()).map_err(SettingsError::File)?;
         }
         self.document = changed;
         self.share();
         Ok(())
     }
 
-    /// The document as its file is now: the user, or another rackety, may have changed it meanwhile.
-    fn document_now(&self) -> Result<DocumentMut, SettingsError> {
-        let Some(folder) = self.path.as_deref().and_then(Path::parent) else {
-            return Ok(self.document.clone());
-        };
-        Self::open(Some(folder)).map(|now| now.document)
+    /// The settings as their file is now: the user, or another rackety, may have changed it meanwhile.
+    fn now(&self) -> Result<Self, SettingsError> {
+        let folder = self.path.as_deref().and_then(Path::parent);
+        folder.map_or_else(|| Ok(self.clone()), |folder| Self::open(Some(folder)))
     }
 
     /// Returns the way the game announces a turn.
@@ -391,6 +397,27 @@ impl Settings {
     /// The mode of new games whose ruleset offers a choice.
     pub fn mode(&self) -> Mode {
         if self.get(Setting::Mode) == "professional" { Mode::Professional } else { Mode::Normal }
+    }
+}
+
+/// The form of a text file, which its content does not have: programs of Windows end lines with CR LF, and some begin files
+/// with a byte order mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct TextForm {
+    mark: &'static str,
+    line_end: &'static str,
+}
+
+impl TextForm {
+    fn of(text: &str) -> Self {
+        Self {
+            mark: if text.starts_with('\u{feff}') { "\u{feff}" } else { "" },
+            line_end: if text.contains("\r\n") { "\r\n" } else { "\n" },
+        }
+    }
+
+    fn written(self, text: &str) -> String {
+        self.mark.to_owned() + &text.replace("\r\n", "\n").replace('\n', self.line_end)
     }
 }
 
@@ -502,6 +529,17 @@ mod tests {
         assert_eq!(written, expected);
         let again = Settings::open(Some(folder.path())).unwrap();
         assert_eq!((again.get(Setting::Time), again.mode()), ("5m", Mode::Professional));
+    }
+
+    #[test]
+    fn a_file_of_windows_keeps_its_line_ends_and_its_mark() {
+        let text = "\u{feff}# mine\r\n[game]\r\ntime = \"3m\"\r\n";
+        let (folder, settings) = open(text);
+        let mut settings = settings.unwrap();
+        settings.set(Setting::Time, "5m").unwrap();
+        settings.set(Setting::Bell, "true").unwrap();
+        let written = fs::read_to_string(folder.path().join("config.toml")).unwrap();
+        assert_eq!(written, text.replace("3m", "5m") + "\r\n[interface]\r\nbell = true\r\n");
     }
 
     /// A comment at the head of a file is about the whole file, and one after a table about what stands before it.

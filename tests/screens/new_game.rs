@@ -176,6 +176,22 @@ fn a_setting_is_written_at_once_and_keeps_comments() {
     assert_eq!(form(&driver).value(FormField::TimeLimit), "3m");
 }
 
+/// Where names and values have no room side by side, the selected setting shows its value.
+#[test]
+fn a_changed_value_is_seen_on_the_smallest_screen() {
+    let mut driver = Driver::menu(26, 8).press("e<down><down><down>").showing("bots-avoid");
+    driver = driver.press("<right>").showing("bots-may-play");
+    for _ in 0..20 {
+        driver = driver.press("<down>");
+    }
+    driver
+        .showing("Theme")
+        .press("<right><right>")
+        .showing("smartfeud")
+        .press("<right>")
+        .assert_shows("smartfeud-light");
+}
+
 /// Another rackety, or an editor, may have changed the file since the start.
 #[test]
 fn a_setting_keeps_what_was_changed_in_the_file_meanwhile() {

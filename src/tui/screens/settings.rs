@@ -10,7 +10,9 @@ use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Answer, Screen, TooSmall, unexpected};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Click, Cycle, Page, ScreenFrame, SelectionList, VisiblePart, wrapped_all};
+use crate::tui::widgets::{
+    Canvas, Click, Cycle, Page, ScreenFrame, SelectionList, VisiblePart, columns, wrapped_all,
+};
 
 /// Columns and rows of the settings with the explanation.
 const CONTENT: Size = Size::new(76, 18);
@@ -149,24 +151,25 @@ fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
     for (row, (index, line)) in body.rows().zip(screen.lines.visible(rows)) {
         let is_selected = index == screen.lines.index();
         let (mark, role) = if is_selected { (pointer, Role::Title) } else { (' ', Role::Text) };
-        let name = Rect { width: NAME_COLUMNS.min(row.width), ..row };
-        canvas.text(name, &format!("{mark} {}", line.setting.title()), role);
-        let (text, role) = if is_selected {
-            (format!("< {} >", line.value), Role::Selected)
+        let (text, value_role, names) = if is_selected {
+            let text = format!("< {} >", line.value);
+            // The value that keys change is whole, where it fits at all.
+            let rest = row.width.saturating_sub(columns(&text)).max(2);
+            (text, Role::Selected, NAME_COLUMNS.min(rest))
         } else {
-            (format!("  {}", line.value), Role::Text)
+            (format!("  {}", line.value), Role::Text, NAME_COLUMNS)
         };
-        let width = row.width.saturating_sub(NAME_COLUMNS);
-        canvas.text(Rect { x: row.x + NAME_COLUMNS, width, ..row }, &text, role);
+        let name = Rect { width: (names - 1).min(row.width), ..row };
+        canvas.text(name, &format!("{mark} {}", line.setting.title()), role);
+        let value = Rect { x: row.x + names, width: row.width.saturating_sub(names), ..row };
+        canvas.text(value, &text, value_role);
         canvas.target(row, UiAction::Select(index));
         if is_selected {
-            let left = Rect { x: row.x + NAME_COLUMNS, width: 2, ..row };
-            canvas.target(left, UiAction::Move(Direction::Left));
+            canvas.target(Rect { width: 2, ..value }, UiAction::Move(Direction::Left));
         }
     }
     let below = body.rows().skip(screen.lines.items().len() - first);
-    let columns = usize::from(body.width).saturating_sub(2);
-    let mut explanation = explanation(screen, columns);
+    let mut explanation = explanation(screen, usize::from(body.width).saturating_sub(2));
     if explanation.len() < rows.saturating_sub(screen.lines.items().len()) {
         explanation.insert(0, (String::new(), Role::Text));
     }
