@@ -289,7 +289,7 @@ fn anagrams_of_a_command_are_hints() {
     for command in [":word =cat<enter>", ":w =cat<enter>", ":/=cat<enter>"] {
         let asked = open("1", command).showing("This uses your last hint.").hiding("3 words");
         assert_eq!(asked.game_screen().hints_left(), HintsLeft::Count(1), "{command}");
-        let refused = asked.press("<enter>").showing("Press Enter to search.");
+        let refused = asked.press("<enter>").showing("Not searched yet.");
         assert_eq!(refused.game_screen().hints_left(), HintsLeft::Count(1), "{command}");
         let counted = refused.press("<enter>y").showing("3 words");
         assert_eq!(counted.game_screen().hints_left(), HintsLeft::Count(0), "{command}");

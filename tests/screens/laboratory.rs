@@ -157,7 +157,7 @@ fn the_most_remarkable_games_are_looked_back_at() {
     let back = replay.press("<esc>").showing("▸ lowest score");
     // A second click on a game opens it, too.
     let waiting = back.click_on("longest game").click_on("longest game").showing("again.");
-    waiting.press("<esc>").showing("Enter looks back");
+    waiting.press("<esc>").showing("Choose a game to look back at.");
 }
 
 #[test]

@@ -394,3 +394,15 @@ fn keys_can_be_rebound() {
     let driver = driver.press("<f1>");
     assert!(driver.screen().contains("F6 ^T") && driver.screen().contains("(no key)"));
 }
+
+/// Sentences name no key that does something else.
+#[test]
+fn no_sentence_names_a_key_that_was_given_away() {
+    let file = "[keys.board]\nturn = \"F6\"\n[keys.new-game]\nstart = \"F5\"\n[keys.laboratory]\nstart = \"F6\"\n\
+        [keys.words]\nfind = \"F5\"\n";
+    let edge = SECTION.open(80, 24).with_settings(file).press("<enter>").press(&"<right>".repeat(20));
+    edge.press("wa").showing("no free square in this").assert_hides("Space");
+    for (keys, shown) in [("n<end>", "F5 start"), ("l<end>", "F6 start"), ("w??<left>", "F5 find")] {
+        Driver::menu(80, 24).with_settings(file).press(keys).showing(shown).assert_hides("Enter");
+    }
+}

@@ -268,7 +268,7 @@ impl GameScreen {
     /// Places a tile on the first free square from the cursor on, and moves the cursor past it.
     fn place(&mut self, tile: PlacedTile, source: TileSource) {
         let Some(square) = self.square_to_fill() else {
-            self.refuse("no free square in this direction; Space switches it");
+            self.refuse("no free square in this direction; change it");
             return;
         };
         if self.is_hole(square) {

@@ -40,15 +40,17 @@ impl FormField {
     pub(super) const fn help(self) -> &'static str {
         match self {
             Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
-            Self::RulesetFile => "The path of another ruleset file; Enter loads it.",
+            Self::RulesetFile => "The path of another ruleset file, to be loaded.",
             Self::Language => "The language of the tiles.",
             Self::Against => {
                 "Each seed is then played by both rulesets, so that small differences show in few games."
             }
             Self::Bot(_) => "Left and right choose a level; :all or :common says which words it knows.",
-            Self::Games => "How many games, of each ruleset. Esc stops earlier, with the games so far.",
+            Self::Games => {
+                "How many games, of each ruleset. A run can be stopped earlier, with the games so far."
+            }
             Self::Seed => "The seed of the first game; the same seed gives the same games.",
-            Self::Start => "Enter lets the bots play.",
+            Self::Start => "Lets the bots play.",
         }
     }
 

@@ -71,7 +71,7 @@ pub(super) fn draw_games(canvas: &mut Canvas<'_>, area: Rect, shown: &ShownRun) 
     }
     let hint = match shown.activity {
         Activity::Replaying(seed) => format!("Playing the game with seed {seed} again."),
-        Activity::None => "Enter looks back at the selected game.".to_owned(),
+        Activity::None => "Choose a game to look back at.".to_owned(),
         Activity::Playing | Activity::Stopping => {
             "Once the games are over, you can look back at these.".to_owned()
         }

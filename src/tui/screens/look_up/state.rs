@@ -270,7 +270,7 @@ impl WordLookUp {
     }
 }
 
-/// The result while Enter has not been pressed.
+/// The result before a search.
 fn not_searched() -> LookUpResult {
-    LookUpResult { sentence: "Press Enter to search.".to_owned(), ..LookUpResult::default() }
+    LookUpResult { sentence: "Not searched yet.".to_owned(), ..LookUpResult::default() }
 }

@@ -64,7 +64,7 @@ impl FormField {
     pub(super) const fn help(self) -> &'static str {
         match self {
             Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
-            Self::RulesetFile => "The path of another ruleset file; Enter loads it.",
+            Self::RulesetFile => "The path of another ruleset file, to be loaded.",
             Self::Language => "The language of the tiles.",
             Self::WordList => "The list of valid words; the game's own choice comes first.",
             Self::Player(_) => "A name; left and right choose a bot (:common: fewer words) or nobody.",
@@ -78,7 +78,7 @@ impl FormField {
             Self::Clock => "Only while the player sees the board, or always.",
             Self::Hints => "How many hints each player gets.",
             Self::Seed => "The same seed deals the same tiles again.",
-            Self::Start => "Enter starts the game.",
+            Self::Start => "Starts the game.",
         }
     }
 
