@@ -215,8 +215,8 @@ fn text_contrasts_with_its_background() {
                     assert!(style.add_modifier.contains(Modifier::REVERSED), "{name}: {role:?}");
                     continue;
                 };
-                let is_square =
-                    PREMIUMS.contains(&role) || TILES.contains(&role) || role == Role::StartSquare;
+                let marked = [Role::StartSquare, Role::Fault, Role::Vacated, Role::LastVacated];
+                let is_square = [&PREMIUMS[..], &TILES, &marked].concat().contains(&role);
                 let shades = if is_square { &SHADES[..] } else { &SHADES[..1] };
                 for &shade in shades {
                     let ground = theme.square_style(role, shade).bg.unwrap_or(bg);
@@ -235,19 +235,25 @@ const SHADES: [Shade; 2] = [Shade::Plain, Shade::Other];
 /// The least difference between two states of a tile, which no mark tells apart.
 const STATES_APART: f64 = 12.0;
 
-/// States of a tile differ by colour with every kind of colour vision, and so do tiles and empty squares. The one exception
-/// is told by where it is as well: a pending tile beside a tile of the board, for those who see no blue.
+/// States of a tile differ by colour with every kind of colour vision, and so do tiles and empty squares. The cursor differs
+/// from all that it can be on. The one exception is told by where it is as well: a pending tile beside a tile of the board,
+/// for those who see no blue.
 #[test]
 fn states_of_a_tile_differ_by_colour() {
-    let states = [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile];
+    let states =
+        [Role::Tile, Role::LastTile, Role::PendingTile, Role::TakenTile, Role::Fault, Role::BoardCursor];
     for (name, _) in FULL_COLOUR_THEMES {
         for depth in [Depth::Full, Depth::Indexed] {
             let theme = theme(name, depth);
             let ground = |role, shade| linear(theme.square_style(role, shade).bg.unwrap());
             for (index, one) in states.into_iter().enumerate() {
-                for other in states[..index].iter().copied().chain([Role::Square]) {
+                let empty = [&[Role::Square, Role::StartSquare], &PREMIUMS[..]].concat();
+                let around = if one == Role::BoardCursor { &empty[..] } else { &empty[..1] };
+                // The cursor has one shade.
+                let shades = if one == Role::BoardCursor { &SHADES[..1] } else { &SHADES };
+                for other in states[..index].iter().chain(around).copied() {
                     for (shade, beside) in
-                        SHADES.into_iter().flat_map(|shade| SHADES.map(|beside| (shade, beside)))
+                        shades.iter().flat_map(|&shade| SHADES.map(|beside| (shade, beside)))
                     {
                         for (vision, matrix) in &COLOUR_VISIONS[..4] {
                             let lab_of = |role, shade| lab(seen(ground(role, shade), matrix));
