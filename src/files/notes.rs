@@ -69,7 +69,7 @@ pub struct Notes {
     /// The path of the ruleset, if it was chosen by its path. The next game is played by what the file has then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset_file: Option<String>,
-    /// The number of entries of the log up to the play that ended the game, once whoever might have challenged it has declined.
+    /// The number of entries of the log up to the play that ended the game, once whoever might challenge it has declined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accepted: Option<usize>,
 }

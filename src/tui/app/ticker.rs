@@ -206,8 +206,8 @@ impl Ticker {
     }
 }
 
-/// Returns whether a bot's play would go unnoticed: behind the help, and behind a look back, unless that has to close since the
-/// time to think is short.
+/// Returns whether a bot's play would go unnoticed: behind the help, and behind a look back, unless that has to close because
+/// the time to think is short.
 fn hides_bot(help: Option<&Pager>, replay: Option<&ReplayScreen>, screen: &GameScreen) -> bool {
     help.is_some() || replay.is_some() && screen.public().shows_board_off_clock()
 }
