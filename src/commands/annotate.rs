@@ -3,17 +3,13 @@
 use rackety_engine::printable::first_unprintable;
 
 use super::play_mode::with_dialogue;
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::AnnotateArgs;
 use crate::output::Streams;
 use crate::plain::{self, PlainExit};
 use crate::session::{Annotation, Host, ImportRequest};
 
-pub(super) fn run(
-    host: &Host,
-    args: AnnotateArgs,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> CommandResult {
     let Some(annotation) = open(host, args, streams)? else { return Ok(CommandStatus::Done) };
     let exit =
         with_dialogue(streams, host, |dialogue, now, host| plain::annotate(annotation, dialogue, now, host))?;

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap_complete::Shell;
 use clap_complete::env::Shells;
 
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::CompletionsArgs;
 use crate::cli::candidates::COMPLETE_VARIABLE;
 
@@ -19,7 +19,7 @@ if [ \"$funcstack[1]\" = _rackety ]; then
 fi
 ";
 
-pub(super) fn run(args: &CompletionsArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(args: &CompletionsArgs, out: &mut dyn Write) -> CommandResult {
     let shells = Shells::builtins();
     let Some(shell) = shells.completer(&args.shell.to_string()) else {
         return Err(CommandError::Input(format!("there are no completions for {}", args.shell)));

@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::language_tiles::{casing_among, casing_of, letters_of};
-use super::{CommandError, CommandStatus, dict_build, dict_own_words, dict_search, write_table};
+use super::{
+    CommandError, CommandResult, CommandStatus, dict_build, dict_own_words, dict_search, write_table,
+};
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
 use crate::files::word_list::{is_barred, plain_spelling, without_accents};
@@ -29,11 +31,7 @@ const MAX_SIMILAR: usize = 6;
 /// The number of characters shown of a word that no board has room for.
 const SHOWN_OF_LONG: usize = 20;
 
-pub(super) fn run(
-    host: &Host,
-    command: DictCommand,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, command: DictCommand, streams: &mut Streams) -> CommandResult {
     let out = &mut streams.out;
     match command {
         DictCommand::List { json } => list(host, json, streams),
@@ -61,7 +59,7 @@ fn list_of<'a>(host: &'a Host, language: Option<&str>, name: &str) -> Result<&'a
     })
 }
 
-fn list(host: &Host, json: bool, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+fn list(host: &Host, json: bool, streams: &mut Streams) -> CommandResult {
     let library = &host.dictionaries;
     let mut unusable: Vec<String> = library.unusable().iter().map(ToString::to_string).collect();
     let mut entries = Vec::new();
@@ -188,7 +186,7 @@ fn check(
     dictionary: &Dictionary,
     json: bool,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let casing = casing_of(host, dictionary.language());
     let letters = characters_of(host, dictionary.language());
     let GameWords { vocabulary, label } = host.dictionaries.words(dictionary, casing)?;
@@ -210,13 +208,7 @@ fn check(
 }
 
 /// Prints what words mean, and once why a meaning is missing.
-fn define(
-    host: &Host,
-    words: &[String],
-    language: &str,
-    json: bool,
-    out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+fn define(host: &Host, words: &[String], language: &str, json: bool, out: &mut Output) -> CommandResult {
     // A misspelled language is reported as everywhere.
     let language = host.dictionaries.of_language(language)?.language();
     let letters = characters_of(host, language);

@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rackety_engine::tiles::Casing;
 
 use super::language_tiles::{letters_in, letters_of, tile_set};
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::DictBuildArgs;
 use crate::disk;
 use crate::files::Dictionary;
@@ -21,11 +21,7 @@ use crate::text::shell::quoted;
 /// Texts shorter than this are processed before anybody could see a progress bar.
 const MIN_BAR_BYTES: u64 = 1 << 20;
 
-pub(super) fn run(
-    host: &Host,
-    args: &DictBuildArgs,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> CommandResult {
     let input_error =
         |error: &dyn std::fmt::Display| CommandError::Input(format!("{}: {error}", args.file.display()));
     check_name(args)?;

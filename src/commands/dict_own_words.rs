@@ -7,7 +7,7 @@ use rackety_engine::tiles::Casing;
 use rackety_engine::{Ruleset, TileSet};
 
 use super::language_tiles::{casing_of, letters_in, letters_of};
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;
 use crate::session::Host;
@@ -23,12 +23,7 @@ struct OwnWordsFile {
 }
 
 /// Adds words to the file of a language or a ruleset, or bars them there.
-pub(super) fn run(
-    host: &Host,
-    args: &OwnWordsArgs,
-    kind: OwnWord,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, args: &OwnWordsArgs, kind: OwnWord, out: &mut dyn Write) -> CommandResult {
     let file = match &args.ruleset {
         Some(ruleset) => OwnWordsFile::of_ruleset(&host.rulesets.load(ruleset)?),
         None => OwnWordsFile::of_language(host, &args.language)?,

@@ -6,7 +6,7 @@ use rackety_engine::{Tile, TileSet, tokenize_tiles};
 use serde_json::{Value, json};
 
 use super::language_tiles::{casing_of, tile_set};
-use super::{CommandError, CommandStatus, write_table};
+use super::{CommandError, CommandResult, CommandStatus, write_table};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
 use crate::files::Dictionary;
@@ -20,7 +20,7 @@ pub(super) fn find(
     args: &DictFindArgs,
     list: &Dictionary,
     out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let search = WordSearch {
         pattern: args.pattern.clone(),
         min: Some(args.min),
@@ -40,11 +40,7 @@ pub(super) fn find(
 }
 
 /// Prints the words that can be formed from some tiles, best first.
-pub(super) fn anagram(
-    host: &Host,
-    args: &DictAnagramArgs,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn anagram(host: &Host, args: &DictAnagramArgs, out: &mut dyn Write) -> CommandResult {
     let ruleset = host.rulesets.load(&args.ruleset)?;
     let language = args.language.as_deref().unwrap_or(ruleset.default_language());
     let set = tile_set(&ruleset, language)?;

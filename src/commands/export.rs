@@ -11,7 +11,7 @@ use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Game, Ruleset, Timeline, TurnOutcome};
 
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{ExportArgs, ExportFormat};
 use crate::disk::{self, FileKind};
 use crate::formats::scenario::{self, RulesetForm};
@@ -30,7 +30,7 @@ pub(super) fn run(
     host: &mut Host,
     args: &ExportArgs,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let read = host.past_game(&args.file)?;
     let mut status = CommandStatus::Done;
     let text = match args.format {

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{CommandError, CommandStatus};
+use super::{CommandResult, CommandStatus};
 use crate::cli::SchemaKind;
 use crate::output::write_json;
 
@@ -76,11 +76,7 @@ const RULESET_ORDER: [&str; 18] = [
 /// The tables in the order of a scenario file.
 const SCENARIO_ORDER: [&str; 5] = ["", "options", "start", "turn", "end"];
 
-pub(super) fn run(
-    of: SchemaKind,
-    format: KeysFormat,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(of: SchemaKind, format: KeysFormat, out: &mut dyn Write) -> CommandResult {
     let tables = file_keys(of);
     match format {
         KeysFormat::Json => write_json(out, &as_json(&tables))?,

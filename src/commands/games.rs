@@ -10,7 +10,7 @@ use rackety_engine::printable::printable;
 use serde::Serialize;
 
 use super::play_mode::PlayMode;
-use super::{CommandError, CommandStatus, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
 use crate::output::{Output, Streams, write_json};
@@ -27,7 +27,7 @@ pub(super) fn run(
     args: GamesArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     match args.command {
         None | Some(GamesCommand::List { json: false }) if wanted == PlayMode::Plain => {
             interface(host)?;
@@ -57,7 +57,7 @@ pub(super) fn run(
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn list(host: &Host, out: &mut dyn Write) -> CommandResult {
     let found = host.saved_games()?;
     if found.games.is_empty() && found.unreadable.is_empty() {
         writeln!(out, "no saved games in {}", host.saves.path()?.display())?;
@@ -71,7 +71,7 @@ fn list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError>
 }
 
 /// Prints a sentence about each game.
-pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> CommandResult {
     let found = host.saved_games()?;
     if found.games.is_empty() && found.unreadable.is_empty() {
         writeln!(out, "No saved games.")?;
@@ -157,7 +157,7 @@ struct WhatIfJson<'a> {
     turn: u32,
 }
 
-fn list_as_json(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn list_as_json(host: &Host, out: &mut dyn Write) -> CommandResult {
     let found = host.saved_games()?;
     let games = found.games.iter().map(GameJson::from).collect();
     let unreadable = found.unreadable.iter().map(ToString::to_string).collect();

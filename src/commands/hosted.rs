@@ -3,7 +3,9 @@
 use std::io::Write as _;
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, games, interface, play, puzzle, stats, study, tutorial};
+use super::{
+    CommandError, CommandResult, CommandStatus, games, interface, play, puzzle, stats, study, tutorial,
+};
 use crate::cli::Appearance;
 use crate::files::Folders;
 use crate::output::Streams;
@@ -22,7 +24,7 @@ pub(super) fn run(
     mode: PlayMode,
     folders: &Folders,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let appearance =
         Appearance { ascii: false, theme: None, no_motion: false, plain: mode == PlayMode::Plain };
     let mut host = Host::new(folders, None);
@@ -79,7 +81,7 @@ pub(super) fn run(
 }
 
 /// What a row of the hall opens in this process, in lines.
-fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> CommandResult {
     match screen {
         HallScreen::Puzzles => puzzle::from_menu(host, streams),
         HallScreen::Study => study::from_menu(host, streams),

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use rackety_engine::printable::printable;
 
-use super::{CommandError, CommandStatus};
+use super::{CommandResult, CommandStatus};
 use crate::cli::ImportArgs;
 use crate::formats::gcg::Remark;
 use crate::output::{Output, Streams, write_json};
@@ -12,11 +12,7 @@ use crate::session::{Host, ImportRequest};
 use crate::text::numbers::counted;
 use crate::text::wording;
 
-pub(super) fn run(
-    host: &Host,
-    args: ImportArgs,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, args: ImportArgs, streams: &mut Streams) -> CommandResult {
     let ImportArgs { file, ruleset, language, dictionary, json } = args;
     let request = ImportRequest { ruleset, language, dictionary };
     let mut imported = host.import(&file, &request)?;

@@ -1,7 +1,7 @@
 //! `rackety join`, and the table that `play --share` and `resume --share` open.
 
 use super::play_mode::PlayMode;
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult};
 use crate::cli::JoinArgs;
 use crate::output::Streams;
 use crate::session::Host;
@@ -15,7 +15,7 @@ pub(super) fn run(
     args: JoinArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mode = wanted.possible_on(streams)?;
     let wish = if args.watch { SeatWish::Watching } else { SeatWish::named(args.player) };
     let joined = table::join(host.tables.as_deref(), args.table.as_deref(), &Hello::new(wish));

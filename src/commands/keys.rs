@@ -4,16 +4,12 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{CommandError, CommandStatus, write_columns};
+use super::{CommandResult, CommandStatus, write_columns};
 use crate::cli::KeysArgs;
 use crate::output::write_json;
 use crate::tui::keymap::{Context, Keymap, Press};
 
-pub(super) fn run(
-    keys: &Keymap,
-    args: &KeysArgs,
-    out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(keys: &Keymap, args: &KeysArgs, out: &mut dyn Write) -> CommandResult {
     if args.json {
         let screens: Vec<Value> = Context::ALL.into_iter().map(|context| as_json(keys, context)).collect();
         write_json(out, &json!({ "screens": screens }))?;

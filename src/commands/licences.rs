@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::{CommandError, CommandStatus, write_table};
+use super::{CommandResult, CommandStatus, write_table};
 
 /// The licences that `build.rs` finds in the manifests of the word lists and in `dictionaries/LICENSES`.
 struct LicenceTable {
@@ -25,7 +25,7 @@ const WHOLE: &str = if cfg!(feature = "gpl-dictionaries") {
     "This binary contains no word list under the GPL."
 };
 
-pub(super) fn run(out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(out: &mut dyn Write) -> CommandResult {
     write_licences(CRATES, out)?;
     Ok(CommandStatus::Done)
 }

@@ -6,7 +6,7 @@ use clap::Command;
 use clap_mangen::Man;
 
 use super::file_keys::{KeyTable, file_keys};
-use super::{CommandError, CommandStatus};
+use super::{CommandResult, CommandStatus};
 use crate::cli::{self, ManArgs, ManPage, SchemaKind};
 use crate::crash;
 use crate::disk::{self, FileKind};
@@ -194,7 +194,7 @@ const ENVIRONMENT: [(&str, &str); 7] = [
 ];
 
 /// Prints a page, or writes a page for each command and for each kind of file.
-pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(args: &ManArgs, out: &mut dyn Write) -> CommandResult {
     let mut command = cli::command().disable_help_subcommand(true);
     command.build();
     match (&args.out, args.page) {

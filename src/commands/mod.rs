@@ -112,6 +112,9 @@ enum CommandError {
     Output(io::Error),
 }
 
+/// The outcome of a command, or why it could not be run.
+type CommandResult = Result<CommandStatus, CommandError>;
+
 impl CommandError {
     fn input(error: impl Into<Box<dyn Error>>) -> Self {
         Self::Input(error.into().to_string())
@@ -164,12 +167,7 @@ pub fn visit(
 }
 
 /// Reports an error, and returns the status with which the process ends.
-fn end(
-    result: Result<CommandStatus, CommandError>,
-    style: FaultStyle,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> ExitCode {
+fn end(result: CommandResult, style: FaultStyle, wanted: PlayMode, streams: &mut Streams) -> ExitCode {
     let Streams { out, err } = streams;
     let result = result.and_then(|status| match (status, out.flush()) {
         // A signal may have ended the screen because the terminal is gone.
@@ -211,7 +209,7 @@ fn run_command(
     folders: &Folders,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let out = &mut streams.out;
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {

@@ -9,7 +9,10 @@ use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{HintsText, OptionsText};
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, games, puzzle, review, say_error, stats, study, tutorial, watch};
+use super::{
+    CommandError, CommandResult, CommandStatus, games, puzzle, review, say_error, stats, study, tutorial,
+    watch,
+};
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::files::{Coach, DictionaryError, InUse, SaveError};
 use crate::output::Streams;
@@ -27,7 +30,7 @@ pub(super) fn menu(
     host: &mut Host,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::Menu, &streams.out),
         PlayMode::Plain => plain_menu(host, streams),
@@ -35,7 +38,7 @@ pub(super) fn menu(
 }
 
 /// Lets a person choose by numbers until they leave. What fails is reported, and the menu continues.
-fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+fn plain_menu(host: &mut Host, streams: &mut Streams) -> CommandResult {
     loop {
         let choice = with_dialogue(streams, host, |dialogue, _, host| plain::menu(dialogue, host))?;
         let done = match choice {
@@ -61,11 +64,7 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> Result<CommandStatus, C
     }
 }
 
-fn start_from_menu(
-    session: Result<Session, HostError>,
-    host: &Host,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+fn start_from_menu(session: Result<Session, HostError>, host: &Host, streams: &mut Streams) -> CommandResult {
     play_plain(session.map_err(in_menu)?, host, streams)
 }
 
@@ -79,7 +78,7 @@ fn in_menu(error: HostError) -> CommandError {
     CommandError::Input(format!("{problem}; type 1 to start one"))
 }
 
-fn look_back(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+fn look_back(host: &Host, streams: &mut Streams) -> CommandResult {
     let replay = host.replay(None).map_err(in_menu)?;
     with_dialogue(streams, host, |dialogue, now, host| plain::replay(replay, dialogue, now, host))?;
     Ok(CommandStatus::Done)
@@ -92,7 +91,7 @@ pub(super) fn play(
     args: PlayArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mode = wanted.possible_on(streams)?;
     let share = args.share.then(|| SeatWish::named(args.player));
     let added_to = if args.players.is_empty() { args.bots.len() } else { 0 };
@@ -161,7 +160,7 @@ pub(super) fn resume(
     args: &ResumeArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mode = wanted.possible_on(streams)?;
     match host.resume(args.file.as_deref()) {
         Ok(session) => {
@@ -194,7 +193,7 @@ impl PlayMode {
         session: Session,
         share: Option<SeatWish>,
         streams: &mut Streams,
-    ) -> Result<CommandStatus, CommandError> {
+    ) -> CommandResult {
         let Some(wish) = share else { return self.start(interface, host, session, streams) };
         let people = session.humans_in().count();
         if people < 2 {
@@ -225,7 +224,7 @@ impl PlayMode {
         host: &mut Host,
         session: Session,
         streams: &mut Streams,
-    ) -> Result<CommandStatus, CommandError> {
+    ) -> CommandResult {
         match self {
             Self::Screen => show(interface, host, StartScreen::Game(Box::new(session)), &streams.out),
             Self::Plain => play_plain(session, host, streams),
@@ -234,11 +233,7 @@ impl PlayMode {
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-pub(super) fn play_plain(
-    session: Session,
-    host: &Host,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> CommandResult {
     let exit = with_dialogue(streams, host, |dialogue, now, host| plain::play(session, dialogue, now, host))?;
     match exit {
         plain::PlainExit { save_fault: Some(fault), .. } => {

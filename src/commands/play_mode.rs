@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::time::Instant;
 
-use super::{CommandError, CommandStatus, tui};
+use super::{CommandError, CommandResult, CommandStatus, tui};
 use crate::cli::Appearance;
 use crate::clock::Now;
 use crate::config::settings::Settings;
@@ -76,12 +76,7 @@ fn no_screen(out: &Output) -> Option<&'static str> {
 }
 
 /// Opens the full screen.
-pub(super) fn show(
-    interface: UiConfig,
-    host: &mut Host,
-    start: StartScreen,
-    out: &Output,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn show(interface: UiConfig, host: &mut Host, start: StartScreen, out: &Output) -> CommandResult {
     PlayMode::Screen.check(out)?;
     let ended_by = tui::run(host, start, interface)?;
     Ok(CommandStatus::after_screen(ended_by))

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::moves::PlayJson;
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{PuzzleArgs, PuzzleFrom};
 use crate::output::{Streams, write_json};
 use crate::plain;
@@ -23,7 +23,7 @@ pub(super) fn run(
     args: &PuzzleArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let request = request(args)?;
     let search = PuzzleSearch::new(host, request).map_err(|error| match error {
         HostError::Setup(error) => CommandError::Input(format!("--language: {error}")),
@@ -45,14 +45,14 @@ pub(super) fn run(
 }
 
 /// Lets a person or a script solve a puzzle with typed commands.
-fn play_plain(found: FoundPuzzle, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+fn play_plain(found: FoundPuzzle, host: &Host, streams: &mut Streams) -> CommandResult {
     let faults =
         with_dialogue(streams, host, |dialogue, now, host| plain::puzzle(found, dialogue, now, host))?;
     Ok(CommandStatus::of_faults(faults))
 }
 
 /// A new puzzle with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
     let request =
         PuzzleRequest { ruleset: None, language: None, source: PuzzleSource::SelfPlay(None), theme: None };
     let found = find(host, &PuzzleSearch::new(host, request)?)?;

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal as _, Write};
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus, write_notice};
+use super::{CommandError, CommandResult, CommandStatus, write_notice};
 use crate::cli::ReplayArgs;
 use crate::output::{Output, Streams};
 use crate::plain;
@@ -17,7 +17,7 @@ pub(super) fn run(
     args: &ReplayArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mode = wanted.possible_on(streams)?;
     let mut replay = host.replay(args.file.as_deref())?;
     if let Some(number) = args.turn {

@@ -15,7 +15,7 @@ use super::rules_pack;
 use super::rules_show::{self, RulesFormat};
 use super::rules_watch;
 use super::scenario;
-use super::{CommandError, CommandStatus, charset, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetLibrary, RulesetOrigin};
 use crate::disk;
@@ -36,7 +36,7 @@ pub(super) fn run(
     appearance: &Appearance,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let out = &mut streams.out;
     match command {
         RulesCommand::Test { files } => test(host, &files, appearance, streams),
@@ -78,12 +78,7 @@ pub(super) fn run(
 }
 
 /// Plays the scenarios beside ruleset files.
-fn test(
-    host: &Host,
-    files: &[PathBuf],
-    appearance: &Appearance,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+fn test(host: &Host, files: &[PathBuf], appearance: &Appearance, streams: &mut Streams) -> CommandResult {
     let mut scenarios = Vec::new();
     for file in files {
         // A file that is not there is a mistake of the command.
@@ -103,7 +98,7 @@ fn test(
     scenario::check(host, &scenarios, appearance, streams)
 }
 
-fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> CommandResult {
     let rows: Vec<[String; 4]> = host
         .rulesets
         .entries()
@@ -130,7 +125,7 @@ fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> Result<CommandSta
 }
 
 /// Prints a sentence about each ruleset.
-fn say_list(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn say_list(host: &Host, out: &mut dyn Write) -> CommandResult {
     for (id, _) in host.rulesets.entries() {
         let text = match host.rulesets.load(&id) {
             Ok(ruleset) if ruleset.about().is_empty() => format!("{}, typed as {id}", ruleset.name()),
@@ -167,7 +162,7 @@ fn list_as_json(host: &Host) -> Vec<Value> {
 }
 
 /// Writes a copy of a ruleset, comments and all, under another name.
-fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> CommandResult {
     let source = host.rulesets.source(from)?;
     let name = name.strip_suffix(".toml").unwrap_or(name);
     let path = PathBuf::from(format!("{name}.toml"));
@@ -286,7 +281,7 @@ const SCHEMA_FILE: &str = "ruleset.schema.json";
 /// The line that names it to editors.
 const SCHEMA_LINE: &str = "#:schema ./ruleset.schema.json\n";
 
-fn schema(of: SchemaKind, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn schema(of: SchemaKind, out: &mut dyn Write) -> CommandResult {
     out.write_all(file_keys::schema_text(of).as_bytes())?;
     Ok(CommandStatus::Done)
 }

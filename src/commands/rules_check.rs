@@ -10,7 +10,7 @@ use rackety_engine::ruleset::{AtTarget, LintedRuleset, NilNil};
 use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
 
-use super::{CommandError, CommandStatus, fault_style};
+use super::{CommandError, CommandResult, CommandStatus, fault_style};
 use crate::cli::{Appearance, RulesCheckArgs};
 use crate::config::rulesets::RulesetLoadError;
 use crate::output::Output;
@@ -27,7 +27,7 @@ pub(super) fn run(
     args: &RulesCheckArgs,
     appearance: &Appearance,
     out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for given in &args.files {

@@ -8,7 +8,7 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_engine::{Ruleset, TileSet};
 use toml_edit::{DocumentMut, TableLike, TomlError, Value};
 
-use super::{CommandError, CommandStatus, check_ruleset_name};
+use super::{CommandError, CommandResult, CommandStatus, check_ruleset_name};
 use crate::config::rulesets::{RULESET, RulesetOrigin};
 use crate::disk;
 use crate::output::{Output, TomlLayout, shown, shown_in_toml, toml_text};
@@ -20,12 +20,7 @@ use crate::text::shell::shell_word;
 /// The most bytes of the words of a language that are written into the file; of a longer list, it has name and version.
 const MAX_WORDS: usize = 1 << 20;
 
-pub(super) fn run(
-    host: &Host,
-    ruleset: &str,
-    output: Option<&Path>,
-    out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, ruleset: &str, output: Option<&Path>, out: &mut Output) -> CommandResult {
     let loaded = host.rulesets.load(ruleset)?;
     let mut spec = loaded.spec().clone();
     let (mut packed, mut too_long, mut has_named, mut has_added) = (Vec::new(), Vec::new(), false, false);

@@ -8,7 +8,7 @@ use rackety_engine::{Layout, Ruleset, Square, TileSet};
 use serde_json::{Value, json};
 
 use super::language_tiles::tile_set;
-use super::{CommandError, CommandStatus, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, write_columns};
 use crate::output::{padded, write_json};
 use crate::picture;
 use crate::session::Host;
@@ -36,7 +36,7 @@ pub(super) fn run(
     language: Option<&str>,
     format: &RulesFormat,
     out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let ruleset = host.rulesets.load(ruleset)?;
     let tiles = tile_set(&ruleset, language.unwrap_or(ruleset.default_language()))?;
     match format {

@@ -7,8 +7,8 @@ use std::thread;
 
 use rackety_lab::GameFigures;
 
+use super::CommandResult;
 use super::play_mode::{PlayMode, show};
-use super::{CommandError, CommandStatus};
 use crate::output::{Output, Streams};
 use crate::runs::{RulesetLook, shown_metrics};
 use crate::session::Host;
@@ -22,7 +22,7 @@ pub(super) fn run(
     file: &Path,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     // A file that is not there is a mistake of the command, not of the file.
     let file = host.rulesets.file(file)?;
     match wanted.possible_on(streams)? {
@@ -32,7 +32,7 @@ pub(super) fn run(
 }
 
 /// Prints lines about each version of the file, until somebody interrupts the program.
-fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> Result<CommandStatus, CommandError> {
+fn watch_in_lines(host: &Host, file: &Path, out: &mut Output) -> CommandResult {
     let mut seen: Option<RulesetLook> = None;
     let (mut first, mut before) = (None, None);
     loop {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::file_keys::{self, KeysFormat};
-use super::{CommandError, CommandStatus, fault_style};
+use super::{CommandError, CommandResult, CommandStatus, fault_style};
 use crate::cli::{Appearance, ScenarioArgs, ScenarioCommand, SchemaKind};
 use crate::config::rulesets::RulesetLoadError;
 use crate::output::{Output, Streams};
@@ -19,7 +19,7 @@ pub(super) fn run(
     args: &ScenarioArgs,
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     match args.command {
         Some(ScenarioCommand::Keys { markdown, json }) => {
             file_keys::run(SchemaKind::Scenario, KeysFormat::of(markdown, json), &mut streams.out)
@@ -35,7 +35,7 @@ pub(super) fn check(
     files: &[PathBuf],
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, streams)
 }
 
@@ -70,7 +70,7 @@ fn each(
     host: &Host,
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mut status = CommandStatus::Done;
     let mut invalid = 0_usize;
     for path in files {

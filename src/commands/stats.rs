@@ -7,7 +7,7 @@ use rackety_engine::printable::printable;
 use serde_json::json;
 
 use super::play_mode::PlayMode;
-use super::{CommandError, CommandStatus, charset};
+use super::{CommandError, CommandResult, CommandStatus, charset};
 use crate::cli::{Appearance, StatsArgs};
 use crate::output::write_json;
 use crate::session::Host;
@@ -27,7 +27,7 @@ pub(super) fn run(
     appearance: &Appearance,
     wanted: PlayMode,
     out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     if !args.json {
         interface(host)?;
     }
@@ -95,7 +95,7 @@ pub(super) fn run(
 }
 
 /// Prints all statistics in sentences, as the menu offers them.
-pub(super) fn from_menu(host: &Host, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+pub(super) fn from_menu(host: &Host, out: &mut dyn Write) -> CommandResult {
     let (statistics, unreadable) = host.statistics()?;
     let unreadable: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
     say(summary_lines(&statistics), &statistics, &unreadable, out)
@@ -114,7 +114,7 @@ fn say(
     statistics: &Statistics,
     unreadable: &[String],
     out: &mut dyn Write,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     for (name, player) in &statistics.players {
         sentences.push(format!("{name}: {}", in_short(&player.all)));
         sentences.extend(more_about(&player.all).iter().map(|text| format!("{name}, {text}")));

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rackety_engine::nearest_name;
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{StudyArgs, study_list_names};
 use crate::files::ProgressError;
 use crate::input::word_search::WordSearch;
@@ -20,7 +20,7 @@ pub(super) fn run(
     args: &StudyArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let Some(list) = &args.list else { return choose(interface, host, args, wanted, streams) };
     let list = list_of(list, args)?;
     if args.player.is_some() && list != StudyList::Missed {
@@ -41,7 +41,7 @@ fn choose(
     args: &StudyArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let request = request(host, args, StudyList::TwoLetters);
     match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::StudyLists(Box::new(request)), &streams.out),
@@ -50,15 +50,11 @@ fn choose(
 }
 
 /// Word study with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
     choose_plain(&StudyRequest::of_last(host, None, StudyList::TwoLetters), host, streams)
 }
 
-fn choose_plain(
-    request: &StudyRequest,
-    host: &Host,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+fn choose_plain(request: &StudyRequest, host: &Host, streams: &mut Streams) -> CommandResult {
     let chosen =
         with_dialogue(streams, host, |dialogue, _, host| plain::study_list(request, dialogue, host))?;
     match chosen {
@@ -67,7 +63,7 @@ fn choose_plain(
     }
 }
 
-fn study_plain(sitting: Sitting, host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+fn study_plain(sitting: Sitting, host: &Host, streams: &mut Streams) -> CommandResult {
     let faults =
         with_dialogue(streams, host, |dialogue, now, host| plain::study(sitting, dialogue, now, host))?;
     Ok(CommandStatus::of_faults(faults))

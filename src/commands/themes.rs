@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
-use super::{CommandError, CommandStatus, fault_style, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, ThemesCommand};
 use crate::output::{Output, write_json};
 use crate::session::Host;
@@ -17,7 +17,7 @@ pub(super) fn run(
     command: &ThemesCommand,
     appearance: &Appearance,
     out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     match command {
         ThemesCommand::List { json } => list(host, *json, out),
         ThemesCommand::Show { name } => show(host, name, out),
@@ -25,7 +25,7 @@ pub(super) fn run(
     }
 }
 
-fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn list(host: &Host, json: bool, out: &mut dyn Write) -> CommandResult {
     let names = host.themes.names().into_iter();
     let themes: Vec<(String, Option<String>)> = names
         .map(|name| {
@@ -50,7 +50,7 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> Result<CommandStatus, C
     Ok(CommandStatus::Done)
 }
 
-fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, CommandError> {
+fn show(host: &Host, theme: &str, out: &mut dyn Write) -> CommandResult {
     let source = host.themes.source(theme).map_err(ThemeError::File)?;
     for line in source.text.lines() {
         writeln!(out, "{line}")?;
@@ -58,12 +58,7 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> Result<CommandStatus, 
     Ok(CommandStatus::Done)
 }
 
-fn check(
-    host: &Host,
-    themes: &[String],
-    appearance: &Appearance,
-    out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+fn check(host: &Host, themes: &[String], appearance: &Appearance, out: &mut Output) -> CommandResult {
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for theme in themes {

@@ -1,7 +1,7 @@
 //! `rackety tutorial`: the lessons on the screen, or with typed commands.
 
 use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{CommandError, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::TutorialArgs;
 use crate::output::Streams;
 use crate::plain;
@@ -15,7 +15,7 @@ pub(super) fn run(
     args: &TutorialArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let tutorial = Tutorial::open(host, args.lesson.as_deref())?;
     match wanted.possible_on(streams)? {
         PlayMode::Screen => show(interface, host, StartScreen::Tutorial(Box::new(tutorial)), &streams.out),
@@ -24,15 +24,11 @@ pub(super) fn run(
 }
 
 /// The tutorial with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
     learn_plain(&Tutorial::open(host, None)?, host, streams)
 }
 
-fn learn_plain(
-    tutorial: &Tutorial,
-    host: &Host,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+fn learn_plain(tutorial: &Tutorial, host: &Host, streams: &mut Streams) -> CommandResult {
     let faults =
         with_dialogue(streams, host, |dialogue, now, host| plain::tutorial(tutorial, dialogue, now, host))?;
     Ok(CommandStatus::of_faults(faults))

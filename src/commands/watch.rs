@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 
 use super::play_mode::{PlayMode, show};
-use super::{CommandError, CommandStatus};
+use super::{CommandResult, CommandStatus};
 use crate::cli::WatchArgs;
 use crate::output::{Output, Streams};
 use crate::plain;
@@ -20,7 +20,7 @@ pub(super) fn run(
     args: &WatchArgs,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let mode = wanted.possible_on(streams)?;
     watch(interface, host, args.file.as_deref(), mode, &mut streams.out)
 }
@@ -32,7 +32,7 @@ pub(super) fn watch(
     file: Option<&Path>,
     mode: PlayMode,
     out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let watched = host.watch(file)?;
     match mode {
         PlayMode::Screen => show(interface, host, StartScreen::Watch(Box::new(watched)), out),

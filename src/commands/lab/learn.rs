@@ -10,7 +10,7 @@ use rackety_lab::{Learning, LearningSetup};
 
 use super::super::replaced_file::check_replaced;
 use super::super::selfplay::{bar, stop_at_interrupt};
-use super::super::{CommandError, CommandStatus};
+use super::super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{Appearance, LabLearnArgs};
 use crate::disk;
 use crate::files::leave_tables::LEAVE_TABLE;
@@ -24,7 +24,7 @@ pub(in crate::commands) fn learn(
     args: LabLearnArgs,
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let threads = rackety_lab::threads(args.threads);
     let output = args.output.clone();
     let setup = setup(host, args)?;

@@ -2,7 +2,7 @@
 
 use rackety_lab::{MergeError, Run};
 
-use super::super::{CommandError, CommandStatus, run_report};
+use super::super::{CommandError, CommandResult, CommandStatus, run_report};
 use crate::cli::{Appearance, LabMergeArgs};
 use crate::output::Output;
 use crate::runs::read_run;
@@ -15,7 +15,7 @@ pub(in crate::commands) fn merge(
     args: &LabMergeArgs,
     appearance: &Appearance,
     out: &mut Output,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let theme = run_report::picture_theme(interface, host, &args.report)?;
     let mut merged: Option<Run> = None;
     let mut faults = Vec::new();

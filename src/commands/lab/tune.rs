@@ -17,7 +17,9 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
-use super::super::{CommandError, CommandStatus, charset, check_ruleset_name, selfplay, warn_of_leaves};
+use super::super::{
+    CommandError, CommandResult, CommandStatus, charset, check_ruleset_name, selfplay, warn_of_leaves,
+};
 use super::bisect;
 use super::tuning_page::{GoalReport, TuningPage, no_figure};
 use crate::cli::{Appearance, LabTuneArgs};
@@ -33,7 +35,7 @@ pub(in crate::commands) fn tune(
     args: LabTuneArgs,
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let LabTuneArgs { ruleset, goals, vary, games, rounds, threads, output, json } = args;
     if let Some(path) = output.as_deref() {
         check_ruleset_name(path)?;

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 use plays_in_order::{MAX_KEPT, PlayOrder, PlaysInOrder};
 
 use super::action_json::BestJson;
-use super::{CommandError, CommandStatus, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, write_columns};
 use crate::cli::{MovesArgs, MovesOrder};
 use crate::output::{Streams, write_json};
 use crate::session::{Host, LoadedScenario, ScenarioLoadError, load_scenario};
@@ -28,11 +28,7 @@ use crate::text::wording;
 /// The rows whose columns are as wide as the widest cell among them.
 const ROWS_AT_ONCE: usize = 10_000;
 
-pub(super) fn run(
-    host: &Host,
-    args: &MovesArgs,
-    streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+pub(super) fn run(host: &Host, args: &MovesArgs, streams: &mut Streams) -> CommandResult {
     let file = args.file.display();
     let input_error = |message: &dyn std::fmt::Display| CommandError::Input(format!("{file}: {message}"));
     let LoadedScenario { scenario, ruleset, vocabulary } =

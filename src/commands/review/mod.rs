@@ -14,7 +14,7 @@ use rackety_engine::printable::printable;
 
 use super::play_mode::{PlayMode, with_dialogue};
 use super::replaced_file::write_picture;
-use super::{CommandError, CommandStatus, charset, warn_of_leaves, write_notice};
+use super::{CommandError, CommandResult, CommandStatus, charset, warn_of_leaves, write_notice};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
 use crate::cli::{Appearance, ReviewArgs};
@@ -36,7 +36,7 @@ pub(super) fn run(
     appearance: &Appearance,
     wanted: PlayMode,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let past = host.past_game(&args.game)?;
     if !past.is_over() {
         let name = printable(&args.game.to_string_lossy()).into_owned();
@@ -84,7 +84,7 @@ pub(super) fn run(
 }
 
 /// The review of the last finished game with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> Result<CommandStatus, CommandError> {
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
     let games = host.saved_games()?.games;
     let finished = games.iter().find(|game| matches!(game.status, SavedGameStatus::Over { .. }));
     let Some(finished) = finished else {

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{CommandError, CommandStatus, run_report, warn_of_leaves};
+use super::{CommandError, CommandResult, CommandStatus, run_report, warn_of_leaves};
 use crate::cli::{Appearance, SelfplayArgs};
 use crate::output::Streams;
 use crate::session::Host;
@@ -32,7 +32,7 @@ pub(super) fn run(
     args: SelfplayArgs,
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let SelfplayArgs {
         ruleset,
         mut games,

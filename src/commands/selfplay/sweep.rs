@@ -11,7 +11,7 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
-use super::super::{CommandError, CommandStatus, charset, warn_of_leaves};
+use super::super::{CommandError, CommandResult, CommandStatus, charset, warn_of_leaves};
 use super::{bar, cannot_start, setup, stop_at_interrupt};
 use crate::cli::{Appearance, GamesOfRun};
 use crate::output::{Output, Streams, write_columns, write_json};
@@ -65,7 +65,7 @@ pub(super) fn run(
     json: bool,
     appearance: &Appearance,
     streams: &mut Streams,
-) -> Result<CommandStatus, CommandError> {
+) -> CommandResult {
     let seeds = setup::seeds_of(&games, seeds)?;
     let (setup, head) = setup::trial(host, ruleset, games)?;
     warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
