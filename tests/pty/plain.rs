@@ -379,7 +379,8 @@ fn faults_and_long_messages_are_heard() {
     std::fs::write(games.join("smartfeud-2026-01-01-120000.json"), "{\"format\": 1, \"program\": 7}")
         .unwrap();
     let mut terminal = Terminal::start(&["--plain"], home);
-    terminal.sees("Type a number: ");
+    terminal.sees("Is this your first game?");
+    terminal.types("\r").sees("Type a number: ");
     terminal.types("2\r").sees("is damaged");
     terminal.types("0\r");
     assert!(terminal.ends());

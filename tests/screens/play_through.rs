@@ -402,7 +402,7 @@ fn no_sentence_names_a_key_that_was_given_away() {
         [keys.words]\nfind = \"F5\"\n";
     let edge = SECTION.open(80, 24).with_settings(file).press("<enter>").press(&"<right>".repeat(20));
     edge.press("wa").showing("no free square in this").assert_hides("Space");
-    for (keys, shown) in [("n<end>", "F5 start"), ("l<end>", "F6 start"), ("w??<left>", "F5 find")] {
+    for (keys, shown) in [("n<end>", "F5 start"), ("b<end>", "F6 start"), ("w??<left>", "F5 find")] {
         Driver::menu(80, 24).with_settings(file).press(keys).showing(shown).assert_hides("Enter");
     }
 }
