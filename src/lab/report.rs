@@ -362,8 +362,8 @@ impl FirstPlayerReport {
 }
 
 impl BotReport {
-    /// The bots of a run with equal ones added up, each with their number, in the order given. Their wins are those of all
-    /// equal ones, and the share of games won is that of each.
+    /// The bots of a run with equal ones added up, each with their number, in the order given. The games won, and their share,
+    /// are those of each.
     pub fn of_kinds(side: &RunSide) -> Vec<(usize, Self)> {
         let mut kinds: Vec<(usize, &String, BotStandings)> = Vec::new();
         for (name, standings) in side.head.bots.iter().zip(&side.standings.bots) {
@@ -376,8 +376,10 @@ impl BotReport {
             }
         }
         let report = |(number, name, standings): (usize, &String, BotStandings)| {
-            let share = side.standings.share_of_each(&standings.wins, number as u64);
-            (number, Self::new(name, &standings, share))
+            let number_of_bots = number as u64;
+            let share = side.standings.share_of_each(&standings.wins, number_of_bots);
+            let all = Self::new(name, &standings, share);
+            (number, Self { wins: all.wins / count_as_float(number_of_bots), ..all })
         };
         kinds.into_iter().map(report).collect()
     }

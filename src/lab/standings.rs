@@ -168,7 +168,7 @@ impl Standings {
     pub fn are_seats_unequal(&self) -> bool {
         match self.seat_wins.as_slice() {
             [first, _] => share_of_wins(first)
-                .is_some_and(|Estimate { interval: [low, high], .. }| 0.5 < low || high < 0.5),
+                .is_some_and(|Estimate { interval: [low, high], .. }| low > 0.5 || high < 0.5),
             seats => seats.len().checked_sub(3).is_some_and(|place| self.seats_exceed(UNEQUAL.get(place))),
         }
     }

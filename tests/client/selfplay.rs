@@ -414,8 +414,7 @@ fn the_answers_come_first_and_agree_with_the_figures() {
     let text = selfplay(&[&args[..], &["--ascii"]].concat()).out;
     let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
     assert!(place("IN SHORT") < place("BOT ") && place("BOT ") < place("FIRST PLAYER"), "{text}");
-    assert!(text.contains("\n2 of club ") && !text.contains("\nclub "), "{text}");
-    assert!(!text.contains("equal bots: "), "{text}");
+    assert!(text.contains("\n2 of club, each ") && !text.contains("\nclub "), "{text}");
     for answer in of_two["in_short"].as_array().unwrap() {
         assert!(text.contains(answer["found"].as_str().unwrap()), "{answer}: {text}");
     }
@@ -448,21 +447,20 @@ fn one_figure_has_one_interval() {
     }
 }
 
-/// Equal bots are one row, also beside others: their wins are added up, and the share is that of each.
+/// Equal bots are one row, also beside others, with the wins of each.
 #[test]
 fn equal_bots_beside_others_have_their_wins() {
     let args = ["tests/rulesets/five-by-five.toml", "--bots", "club,club,novice", "--games", "12"];
     let args = [&args[..], &["--seed", "2"]].concat();
     let report = report(&args);
     let [one, other] = [0, 1].map(|seat| &report["seats"][seat]);
-    let of_both = |key: &dyn Fn(&Value) -> f64| key(one) + key(other);
-    let wins = of_both(&|bot| number(&bot["wins"]));
-    let share = 50.0 * of_both(&|bot| number(&bot["win_rate"]["value"]));
+    let of_each = |key: &dyn Fn(&Value) -> f64| (key(one) + key(other)) / 2.0;
+    let wins = of_each(&|bot| number(&bot["wins"]));
+    let share = 100.0 * of_each(&|bot| number(&bot["win_rate"]["value"]));
     let text = selfplay(&args).out;
     let row: Vec<&str> =
-        text.lines().find(|line| line.starts_with("2 of club ")).unwrap().split_whitespace().collect();
-    assert_eq!(row[3..5], [format!("{wins:.1}").trim_end_matches(".0"), &format!("{share:.1}")], "{text}");
-    assert!(text.contains("equal bots: the wins of all, and the share of each"), "{text}");
+        text.lines().find(|line| line.starts_with("2 of club, each ")).unwrap().split_whitespace().collect();
+    assert_eq!(row[4..6], [wins.to_string(), format!("{share:.1}")], "{text}");
 }
 
 /// Close games are those whose margin is no more than the points that the answer names.

@@ -198,6 +198,26 @@ fn versions_are_left_and_had_again() {
     driver.press("r").assert_shows("there is no version after");
 }
 
+/// An editor may take the file away for a moment: the change stays that between the versions.
+#[test]
+fn a_file_that_was_gone_for_a_moment_has_not_changed() {
+    let rules = "extends = \"sprint\"\nname = \"Dash\"\n";
+    let (_folder, file) = bench(&format!("{rules}[ending]\ntarget = 120\n"));
+    let second = format!("{rules}[ending]\ntarget = 60\n");
+    let driver = Driver::start(|_, _| StartScreen::Bench(file.clone()), 80, 24).at(1).with_figures();
+    save(&file, &second);
+    let driver = driver.at(2).with_figures().press("d").showing("+ target = 60");
+    let scores = |driver: &Driver| {
+        driver.screen().lines().find(|line| line.contains("score of a player")).unwrap().to_owned()
+    };
+    let before = scores(&driver);
+    fs::remove_file(&file).unwrap();
+    let driver = driver.at(3);
+    save(&file, &second);
+    let driver = driver.at(4).with_figures().showing("+ target = 60");
+    assert_eq!(scores(&driver), before);
+}
+
 /// A version that is made from an older one is after it, and loses none of the others.
 #[test]
 fn a_version_made_from_an_older_one_keeps_the_others() {

@@ -115,7 +115,7 @@ impl Page<'_> {
                 ["-", "-", ""].map(str::to_owned)
             };
             [
-                kind_name(*number, bot),
+                if *number == 1 { kind_name(1, bot) } else { format!("{}, each", kind_name(*number, bot)) },
                 wins,
                 rate,
                 interval,
@@ -127,11 +127,7 @@ impl Page<'_> {
             ]
         };
         let rows: Vec<_> = kinds.iter().map(row).collect();
-        self.table(head, rows)?;
-        if kinds.len() > 1 && kinds.iter().any(|(number, _)| *number > 1) {
-            writeln!(self.out, "  equal bots: the wins of all, and the share of each")?;
-        }
-        Ok(())
+        self.table(head, rows)
     }
 
     fn first_player(&mut self, report: &TournamentReport) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! The state of the bench: the versions of the file, the last look at it, and the figures of games.
 
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,6 +37,8 @@ pub struct BenchScreen {
     pub(super) saves: usize,
     /// The games by the last version that could be played.
     pub(super) figures: Option<Shared<GameFigures>>,
+    /// True if the ruleset has changed since those were played.
+    is_changed: bool,
     /// The games by the version that was in the file before.
     pub(super) before: Option<Shared<GameFigures>>,
     /// The games by the first version.
@@ -69,6 +72,7 @@ impl BenchScreen {
             left_text: None,
             saves: 0,
             figures: None,
+            is_changed: false,
             before: None,
             first: None,
             awaited: None,
@@ -106,14 +110,17 @@ impl BenchScreen {
     /// Shows the file as it is now.
     pub(super) fn show(&mut self, look: RulesetLook) {
         let seen = self.look.as_ref().and_then(|look| look.text.as_ref());
-        let is_new = look.text.is_some() && look.text.as_ref() != seen;
+        // An editor may take the file away for a moment.
+        let left = seen.or_else(|| self.versions.get(self.place)).cloned();
+        let is_new = look.text.is_some() && look.text != left;
         if let Some(text) = look.text.clone().filter(|_| is_new) {
-            self.left_text = seen.or_else(|| self.versions.get(self.place)).cloned();
+            self.left_text = left;
             self.go_to_version(text);
         }
         self.fault = None;
         // Where only a scenario has changed, the games are those that there are. A file that this one names may be another.
         let is_same = look.ruleset.is_none() || look.ruleset == self.ruleset;
+        self.is_changed |= is_new || !is_same;
         let has_games = !is_new && is_same && self.awaited.is_none() && self.is_up_to_date();
         if !has_games {
             self.awaited.clone_from(&look.plan);
@@ -151,7 +158,10 @@ impl BenchScreen {
                 let first_failure = figures.failed.iter().next();
                 self.fault =
                     first_failure.map(|(seed, why)| format!("the game with seed {seed} failed: {why}"));
-                self.before = self.figures.replace(figures.clone());
+                let before = self.figures.replace(figures.clone());
+                if mem::take(&mut self.is_changed) {
+                    self.before = before;
+                }
                 self.first.get_or_insert(figures);
             }
             JobReport::Failed(fault) => {

@@ -40,7 +40,7 @@ impl FormField {
     pub(super) const fn help(self) -> &'static str {
         match self {
             Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
-            Self::RulesetFile => "The path of another ruleset file, to be loaded.",
+            Self::RulesetFile => "The path of another ruleset file.",
             Self::Language => "The language of the tiles.",
             Self::Against => {
                 "Each seed is then played by both rulesets, so that small differences show in few games."

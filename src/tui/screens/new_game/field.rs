@@ -64,7 +64,7 @@ impl FormField {
     pub(super) const fn help(self) -> &'static str {
         match self {
             Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
-            Self::RulesetFile => "The path of another ruleset file, to be loaded.",
+            Self::RulesetFile => "The path of another ruleset file.",
             Self::Language => "The language of the tiles.",
             Self::WordList => "The list of valid words; the game's own choice comes first.",
             Self::Player(_) => "A name; left and right choose a bot (:common: fewer words) or nobody.",
