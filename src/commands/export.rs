@@ -96,7 +96,7 @@ fn as_gcg(host: &Host, read: &PastGame, err: &mut Output) -> Result<String, Comm
     Ok(written.text)
 }
 
-/// Reports that the name of the ruleset is that of other rules here, or of none. Texts for people are no rules.
+/// Reports rules that the name of the ruleset does not stand for here. Names and descriptions are not compared.
 fn note_rules(host: &Host, read: &PastGame, err: &mut Output) -> io::Result<()> {
     let played = &read.game.setup().ruleset;
     let language = &read.game.setup().language;

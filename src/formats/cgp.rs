@@ -235,7 +235,7 @@ impl CgpPosition {
         if let Some(rack) = racks.iter().skip(open).find(|rack| !rack.is_empty()) {
             return Err(CgpError::RackAfterOpen(quoted(rack)));
         }
-        if let Some(rack) = racks.iter().find(|rack| MAX_RACK < rack.chars().count()) {
+        if let Some(rack) = racks.iter().find(|rack| rack.chars().count() > MAX_RACK) {
             return Err(CgpError::Rack(quoted(rack)));
         }
         let scoreless = scoreless.trim_end_matches(';');
@@ -270,7 +270,7 @@ impl CgpPosition {
         }
     }
 
-    /// The rules that the line says otherwise than this ruleset, as sentences without a full stop.
+    /// The rules in which the line differs from this ruleset, as sentences without a full stop.
     pub fn other_rules(&self, ruleset: &Ruleset) -> Vec<String> {
         let other = |(name, what, value): (&str, &str, String)| {
             let given = self.option(name).filter(|given| *given != value)?;

@@ -236,6 +236,9 @@ impl Annotator<'_> {
         if !matches!(event.kind, GcgEventKind::Play { .. }) {
             return Err(NO_PLAY.to_owned());
         }
+        if place != EntryPlace::End && self.annotation.log().costs_next_turn(index) {
+            return Err(format!("turn {0} is a challenge of it already; type delete {0} first", index + 2));
+        }
         let rules = self.plain.session.game().setup().ruleset.challenge();
         let (player, text) = match (outcome, rules) {
             (ChallengeOutcome::Off, _) => (player, "--".to_owned()),
@@ -247,6 +250,17 @@ impl Annotator<'_> {
                 (player, format!("(challenge) {points:+}"))
             }
             (_, Some(WrongChallenge::Turn)) if place == EntryPlace::End => (1 - player, "-".to_owned()),
+            (_, Some(WrongChallenge::Turn)) => {
+                let missing = if index == self.last_turn() {
+                    "challenge".to_owned()
+                } else {
+                    format!("insert {} pass", index + 2)
+                };
+                return Err(format!(
+                    "all words are good, and by the rules that costs {} the turn; if it is missing, type {missing}",
+                    self.annotation.name(1 - player)
+                ));
+            }
             _ => {
                 return Err(format!(
                     "all words are good, and by the rules that costs nothing; type pass if it cost {} the turn, or \
@@ -309,12 +323,12 @@ impl Annotator<'_> {
         };
         what.map_or(Ok(()), |what| self.say(&what))?;
         match (change, self.addition_text(change)) {
-            (LogChange::Add(LogLine::Event(..)), Some(text)) => {
+            (LogChange::Add(LogLine::Event(..)), Some(text)) if !loses_challenge => {
                 let scores = spoken::score(self.plain.session.game(), None);
                 self.say(&format!("{text} {scores}"))?;
             }
-            (_, Some(text)) => self.say_state(vec![text])?,
-            (_, None) => self.say_state(self.turn_texts(about.min(self.last_turn())))?,
+            (_, Some(text)) if !loses_challenge => self.say_state(vec![text])?,
+            _ => self.say_state(self.turn_texts(about.min(self.last_turn())))?,
         }
         for remark in self.remarks().difference(&before) {
             self.say(remark)?;

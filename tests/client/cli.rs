@@ -259,6 +259,13 @@ fn a_challenge_replaces_the_one_before() {
         let text = fs::read_to_string(&file).unwrap();
         assert!(text.ends_with(&format!("{doors}{left}")), "{text}");
     }
+    // What is back on the board is said with its points.
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("friday.gcg");
+    let annotate = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
+    let ran = rackety_reads(home.path(), &annotate, "8h sword 22\nchallenge off\nchallenge stands 5\n");
+    let said = ran.out.rsplit("taken back").next().unwrap();
+    assert!(said.contains("SWORD, ") && said.contains("22 points. Ann gets 5 points (challenge)."), "{said}");
     // A phony that came off is one still.
     let home = TempDir::new().unwrap();
     let file = home.path().join("bluff.gcg");
@@ -388,12 +395,24 @@ fn a_turn_lost_by_a_challenge_is_recorded_as_one() {
     let turns = ">Ann: 8D LITHE\n>Ben: -\n#note Rackety: turn lost by a challenge\n>Ann: -\n>Ben: -\n";
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.ends_with(turns), "{text}");
+    // The play has this challenge and no other.
+    let ran = rackety_reads(home.path(), &["annotate", path], "fix 1 challenge stands 5\n");
+    assert_eq!(
+        (ran.status, ran.err.as_str()),
+        (1, "Line 1: turn 2 is a challenge of it already; type delete 2 first.\n")
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
     // The note goes with its turn.
     let ran =
         rackety_reads(home.path(), &["annotate", path], "delete 4\ndelete 3\nundo\nundo\nundo\nundo\nundo\n");
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.ends_with(">Ann: 8D LITHE\n"), "{text}");
+    for (lines, missing) in [("", "challenge"), ("pass\n", "insert 2 pass")] {
+        let ran = rackety_reads(home.path(), &["annotate", path], &format!("{lines}fix 1 challenge\n"));
+        let refused = format!("costs Ben the turn; if it is missing, type {missing}.\n");
+        assert!(ran.status == 1 && ran.err.ends_with(&refused), "{}", ran.err);
+    }
 }
 
 /// A ruleset that was named by a path is found from every folder: beside the game after both were moved, and elsewhere after

@@ -1089,6 +1089,20 @@ fn messages_about_long_texts_are_short() {
         assert_eq!(ran.status, 2, "{}", &text[..60]);
         assert!(ran.err.len() < 500, "{}: {}", &text[..60], ran.err.len());
     }
+    // Thousands of marks on a name, and of lines in another encoding.
+    let marked = format!("e{}", "\u{301}".repeat(30_000));
+    let head = |name: &str| {
+        format!("#character-encoding UTF-8\n#player1 A {name}\n#player2 B B\n>A: AT 8H AT +4 4\n")
+    };
+    for (text, remarks) in [
+        (head(&marked).into_bytes(), 0),
+        ([head("A").as_bytes(), &b"#note caf\xe9\n".repeat(30_000)].concat(), 1),
+    ] {
+        let file = home.path().join("game.gcg");
+        fs::write(&file, text).unwrap();
+        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+        assert!(ran.err.lines().count() == remarks && ran.out.len() < 500, "{}{}", ran.out, ran.err);
+    }
 }
 
 /// A hole of the board is no square of its picture.

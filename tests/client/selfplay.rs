@@ -454,7 +454,7 @@ fn equal_bots_beside_others_have_their_wins() {
     let args = [&args[..], &["--seed", "2"]].concat();
     let report = report(&args);
     let [one, other] = [0, 1].map(|seat| &report["seats"][seat]);
-    let of_each = |key: &dyn Fn(&Value) -> f64| (key(one) + key(other)) / 2.0;
+    let of_each = |key: &dyn Fn(&Value) -> f64| f64::midpoint(key(one), key(other));
     let wins = of_each(&|bot| number(&bot["wins"]));
     let share = 100.0 * of_each(&|bot| number(&bot["win_rate"]["value"]));
     let text = selfplay(&args).out;

@@ -23,7 +23,7 @@ pub(super) struct Decoded<'a> {
 }
 
 /// The text of a file. One that says nothing about its encoding is UTF-8 if it can be, and otherwise ISO 8859-1; of one that
-/// says that it is UTF-8, only the bytes that are not are ISO 8859-1.
+/// says that it is UTF-8, only invalid bytes are read as ISO 8859-1.
 ///
 /// # Errors
 /// [`GcgFault::Binary`] or [`GcgFault::Encoding`].
@@ -117,7 +117,7 @@ mod tests {
 
     /// A part of a letter at the end of a file that was cut off, and one byte from elsewhere, change nothing else.
     #[test]
-    fn of_utf_8_only_the_bytes_that_are_not_are_read_otherwise() {
+    fn only_invalid_bytes_of_utf_8_are_read_as_latin() {
         let head = "#character-encoding UTF-8\r\n#player1 A Zoë\r\n";
         for (end, text, lines) in [
             (&b"#note caf\xe9 Zo\xc3\xab\n"[..], "#note café Zoë\n", &[3][..]),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rackety_engine::game::MAX_NAME_COLUMNS;
 use rackety_engine::ruleset::{GiftBlank, UnplayedTiles};
 use rackety_engine::{FirstPlayer, Game, Options, Ruleset, Setup, SetupError, StartPosition, Vocabulary};
-use unicode_width::UnicodeWidthStr;
+use unicode_width::UnicodeWidthChar as _;
 
 use super::error::{GcgError, GcgFault};
 use super::language::is_classic;
@@ -16,6 +16,7 @@ use super::racks::LastRacks;
 use super::remark::Remark;
 use super::sheet::Sheet;
 use crate::files::ImportNote;
+use crate::text::numbers::counted;
 
 /// The choices that a file leaves open about its game.
 #[derive(Debug, Clone)]
@@ -108,14 +109,15 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
         line: *line,
         text: format!("`{text}` is not a pragma that this program knows; it is left out"),
     }));
-    remarks.extend(file.misencoded.iter().map(|&line| {
-        Remark {
-            line,
-            text:
-                "the file says that it is UTF-8, but this line has other bytes; they are read as ISO 8859-1"
-                    .to_owned(),
-        }
-    }));
+    if let [line, others @ ..] = &*file.misencoded {
+        let lines = match others.len() {
+            0 => "this line has".to_owned(),
+            number => format!("this line and {} have", counted(number as u64, "other")),
+        };
+        let text =
+            format!("the file says that it is UTF-8, but {lines} other bytes; they are read as ISO 8859-1");
+        remarks.push(Remark { line: *line, text });
+    }
     let rules = game.setup().ruleset.name();
     let other_kind = file.game_type.iter().filter(|(_, kind)| !is_classic(kind));
     remarks.extend(other_kind.map(|(line, kind)| Remark {
@@ -169,14 +171,13 @@ fn start(
 /// The names that a player can have in the game, the best one first.
 fn names_of(player: &GcgPlayer, number: usize) -> [String; 4] {
     let GcgPlayer { nick, name } = player;
-    let mut short = String::new();
-    for character in name.chars() {
-        short.push(character);
-        if MAX_NAME_COLUMNS < short.width() {
-            short.pop();
-            break;
-        }
-    }
+    let mut columns = 0;
+    // Marks have no columns, but may be many.
+    let short = name.chars().take(4 * MAX_NAME_COLUMNS).take_while(|character| {
+        columns += character.width().unwrap_or_default();
+        columns <= MAX_NAME_COLUMNS
+    });
+    let short: String = short.collect();
     [name.clone(), nick.clone(), short.trim_end().to_owned(), format!("Player {number}")]
 }
 

@@ -50,7 +50,7 @@ pub enum LogChange {
     /// A turn before this one. If that has the same player, it and those after it are the other player's each.
     Insert(usize, LogLine),
     /// Without this turn and its challenge. What else belongs to it follows the turn before. If that and the turn after it
-    /// have the same player now, the turns after it are the other player's each.
+    /// have the same player now, or if it was the first turn, the turns after it are the other player's each.
     Delete(usize),
     /// As before an earlier change.
     Undo(Reversal),
@@ -313,21 +313,29 @@ impl GcgLog {
 
     /// Returns whether a change leaves out the challenge of the turn that it is about.
     pub fn loses_challenge(&self, change: &LogChange) -> bool {
-        let LogChange::Replace(index, line) = change else { return false };
-        let turn = self.turns.get(*index);
-        line.is_turn() && turn.is_some_and(|turn| turn.after.iter().any(LogLine::is_of_turn))
+        let turn = match change {
+            LogChange::Replace(index, line) if line.is_turn() => self.turns.get(*index),
+            LogChange::Add(line) if line.is_challenge() => self.turns.last(),
+            _ => None,
+        };
+        turn.is_some_and(|turn| turn.after.iter().any(LogLine::is_of_turn))
+    }
+
+    /// Returns whether the turn behind this one was lost by a challenge of its play.
+    pub fn costs_next_turn(&self, index: usize) -> bool {
+        self.turns.get(index + 1).is_some_and(|next| next.after.contains(&LogLine::lost_by_challenge()))
     }
 
     /// The sides of the turns after the one that a change inserts or removes. They change where a player would have two turns
-    /// in a row otherwise, and stay where one was left out before, or one too many was there.
+    /// in a row otherwise, and after the first turn is removed; they stay where one was left out before, or one too many was
+    /// there.
     pub fn sides(&self, change: &LogChange) -> Sides {
         let player = |index: usize| self.turn(index).map(|(player, _)| player);
         let is_change = match change {
             LogChange::Insert(index, LogLine::Event(inserted, _)) => player(*index) == Some(*inserted),
             LogChange::Delete(index) => {
-                let before = index.checked_sub(1).and_then(player);
-                let is_other = |other: Option<usize>| other.is_none() || other != player(*index);
-                player(index + 1).is_some() && is_other(before) && is_other(player(index + 1))
+                let other = player(*index).map(|own| 1 - own);
+                index.checked_sub(1).map_or(other, player) == other && player(index + 1) == other
             }
             LogChange::Undo(Reversal::TakeOut(_, sides) | Reversal::PutBack(_, _, sides)) => return *sides,
             _ => false,

@@ -326,7 +326,7 @@ impl Reader {
                 return Err(GcgFault::NotInGcg(quoted(what.trim())));
             }
             if let Some(written_for) = WrittenFor::read(own) {
-                if MAX_NAME < own.len() {
+                if own.len() > MAX_NAME {
                     return Err(GcgFault::LongName(quoted(own)));
                 }
                 self.file.written_for = Some(written_for);

@@ -23,8 +23,8 @@ pub(super) struct Reckoned {
     pub note: String,
 }
 
-/// The rule for a player who goes out that a file follows, or `None` if it does not reckon tiles, or by no rule. Points
-/// that are wrong beside others make no other rule.
+/// The rule for a player who goes out that a file follows, or `None` if it does not reckon tiles, or by no rule. A wrong
+/// number next to a loss does not change the rule.
 pub(super) fn rule_of(lines: &[Reckoned], set: &TileSet) -> Option<UnplayedTiles> {
     let worth = |line: &Reckoned| -> i32 { line.tiles.iter().map(|&tile| set.points(tile)).sum() };
     let gained = lines.iter().find(|line| line.player != line.holder);
