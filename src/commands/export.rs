@@ -44,13 +44,13 @@ pub(super) fn run(
             )
         }
         ExportFormat { json: true, .. } => {
-            check_over(&read, "JSON")?;
+            check_over(&read.game, "JSON")?;
             let mut text = Vec::new();
             write_json(&mut text, &read.shared())?;
             String::from_utf8_lossy(&text).into_owned()
         }
         ExportFormat { scenario: true, .. } => {
-            check_over(&read, "a scenario")?;
+            check_over(&read.game, "a scenario")?;
             let (text, failures) = as_scenario(host, &read.game)?;
             for failure in failures {
                 writeln!(streams.err, "the scenario fails: {}", printable(&failure))?;
@@ -76,8 +76,8 @@ pub(super) fn run(
 }
 
 /// JSON and scenarios contain what a player of a running game may not see.
-fn check_over(read: &PastGame, format: &str) -> Result<(), CommandError> {
-    if read.is_over() {
+fn check_over(game: &Game, format: &str) -> Result<(), CommandError> {
+    if game.state().ending().is_some() {
         return Ok(());
     }
     Err(CommandError::Input(format!(
@@ -126,7 +126,7 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
     let line = match turn {
         None => cgp::position(game, &[]),
         Some(number) => {
-            check_over(read, "an earlier position")?;
+            check_over(game, "an earlier position")?;
             let index = read.entry_of_turn(number).ok_or_else(|| {
                 let last = game.turns().last().map_or(0, |record| record.number);
                 CommandError::Input(format!("no turn {number}; the game has turns 1 to {last}"))

@@ -67,7 +67,7 @@ fn print(mut replay: Replay, out: &mut Output) -> std::io::Result<()> {
         }
     }
     let game = replay.whole();
-    if let (Some(ending), Some(reason), true) = (game.ending(), game.reason_text(), game.has_result()) {
+    if let (Some(ending), Some(reason)) = (game.ending(), game.reason_text()) {
         writeln!(out, "{reason} {}", game.winners_text(&ending.winners))?;
         for line in game.leftover_texts() {
             writeln!(out, "{}", sentence(&line))?;

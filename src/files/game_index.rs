@@ -29,7 +29,7 @@ pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games"
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
 /// The version of what an entry contains. A program of another version makes the index anew.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 6");
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 5");
 
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;
@@ -72,26 +72,19 @@ impl IndexedGame {
     /// Returns the entry for a game with these notes that was saved at this time.
     pub(crate) fn new(game: &Game, notes: &Notes, when: Timestamp) -> Self {
         let state = game.state();
-        let is_asked = notes.asked_about_last_play(game).is_some();
         let status = match state.ending() {
-            Some(ending) if !is_asked => {
+            Some(ending) => {
                 IndexedStatus::Over(ending.reason, ending.winners.iter().map(|seat| seat.index()).collect())
             }
-            ending => IndexedStatus::Running(
+            None => IndexedStatus::Running(
                 state.to_move().index(),
-                // Nobody has a turn before the last play is accepted.
-                game.setup().options.time.filter(|_| ending.is_none()).map(TimeLimit::duration),
+                game.setup().options.time.map(TimeLimit::duration),
                 notes.clock_of(state.to_move()),
             ),
         };
         let (seconds, bots) = (&*notes.seconds, &*notes.bots);
-        let mut figures = GameFigures::of(ReplayedGame { game, when, seconds, bots, origin: origin(notes) });
-        let adjustments = state.ending().filter(|_| is_asked).map(|ending| ending.adjustments.as_slice());
-        for line in adjustments.unwrap_or_default() {
-            figures.seats[line.seat.index()].score -= line.points;
-        }
         Self {
-            figures,
+            figures: GameFigures::of(ReplayedGame { game, when, seconds, bots, origin: origin(notes) }),
             turn: state.turn(),
             what_if: notes.what_if.clone(),
             status,

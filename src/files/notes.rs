@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use rackety_engine::Seat;
 use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Game, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::own_words::OwnWords;
@@ -69,21 +69,9 @@ pub struct Notes {
     /// The path of the ruleset, if it was chosen by its path. The next game is played by what the file has then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruleset_file: Option<String>,
-    /// The number of entries of the log up to the play that ended the game, once whoever might challenge it has declined.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub accepted: Option<usize>,
 }
 
 impl Notes {
-    /// The person who is yet to say whether they challenge the play that has ended this game, or `None` if nobody is. Until
-    /// then, nothing is shown that would help them if the game went on.
-    pub(crate) fn asked_about_last_play(&self, game: &Game) -> Option<Seat> {
-        let (state, next) = (game.state(), game.state().to_move());
-        let is_person = self.bots.get(next.index()).is_none_or(Option::is_none);
-        let is_open = state.ending().is_some() && state.may_challenge();
-        (is_open && is_person && self.accepted != Some(game.turns().len())).then_some(next)
-    }
-
     /// A copy of the clock, for reading it in a turn of this player.
     pub(crate) fn clock_of(&self, seat: Seat) -> TurnClock {
         let is_bot = self.bots.get(seat.index()).is_some_and(Option::is_some);

@@ -447,11 +447,10 @@ fn folder_argument(folder: &Path) -> String {
 
 /// A saved game as others may have it, without the notes that are private to its players.
 pub(crate) fn shared(game: &Game, notes: &Notes, dictionary: &str) -> impl Serialize + use<> {
-    let Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, accepted, .. } =
-        notes.clone();
-    let shared =
+    let Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, .. } = notes.clone();
+    let notes =
         Notes { bots, hints, own_words, what_if, seconds, imported, coach, house_rules, ..Notes::default() };
-    SaveFile::new(game, Notes { accepted, ..shared }, dictionary)
+    SaveFile::new(game, notes, dictionary)
 }
 
 impl SaveFile {

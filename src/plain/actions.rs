@@ -195,19 +195,14 @@ impl Plain<'_> {
     }
 
     /// Asks the next player, if they are at this terminal, whether to challenge the play that has ended the game, before the
-    /// result names all tiles left. In a script nobody is asked. A play that is not challenged counts as accepted.
+    /// result names all tiles left. In a script nobody is asked.
     pub(super) fn ask_about_last_play(&mut self) -> io::Result<HandOver> {
-        let Some(next) = self.session.asked_about_last_play() else { return Ok(HandOver::Ready) };
-        let is_here = !self.session.is_elsewhere(next) && self.dialogue.source == InputSource::Person;
-        let answer = if is_here { self.ask_to_challenge_last_play(next)? } else { HandOver::Ready };
-        if answer == HandOver::Ready {
-            self.session.accept_last_play();
-            self.save()?;
+        let next = self.seat();
+        let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
+        let may_challenge = is_here && self.session.game().state().may_challenge();
+        if !may_challenge || self.dialogue.source == InputSource::Script {
+            return Ok(HandOver::Ready);
         }
-        Ok(answer)
-    }
-
-    fn ask_to_challenge_last_play(&mut self, next: Seat) -> io::Result<HandOver> {
         if self.session.humans_in().count() > 1 {
             return self.hand_over_question(next, "the last play");
         }

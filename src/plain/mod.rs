@@ -706,16 +706,16 @@ impl Plain<'_> {
     fn leave(&mut self, why: &str) -> io::Result<()> {
         self.session.pause_clock((self.now)());
         self.save()?;
-        let game = self.session.public();
-        let scores = if self.is_heard() && self.session.asked_about_last_play().is_none() {
-            sentence(&spoken::score_short(self.session.game(), None))
+        let game = self.session.game();
+        let scores = if self.is_heard() {
+            sentence(&spoken::score_short(game, None))
         } else {
-            full_stop(&game.scores_text())
+            full_stop(&wording::scores(game))
         };
         let opened = self.session.opened_file();
         let how = match self.session.file() {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
-            _ if game.has_result() => "The game is over.".to_owned(),
+            _ if game.state().ending().is_some() => "The game is over.".to_owned(),
             Some(file) => {
                 let arguments = self.host.saves.resume_arguments(file);
                 format!(

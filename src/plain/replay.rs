@@ -53,10 +53,7 @@ impl PlainReplay<'_> {
         self.plain.session = self.replay.session();
         self.plain.hearing.unseen_racks = self.replay.unseen_racks_after();
         let game = self.plain.session.game();
-        let shown = self.replay.public();
-        let is_asked = shown.is_over() && !shown.has_result();
-        let scores = if is_asked { shown.scores_text() } else { spoken::score_short(game, None) };
-        let scores = sentence(&scores);
+        let scores = sentence(&spoken::score_short(game, None));
         let line = if let Some(turn) = self.replay.turn() {
             spoken::turn_number(game, turn)
         } else {

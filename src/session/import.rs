@@ -112,7 +112,7 @@ impl GcgRules {
             imported: Some(imported.note),
             ..Notes::default()
         };
-        let mut session = Session {
+        Session {
             keeper,
             game: imported.game,
             dictionary_label: self.label.clone(),
@@ -121,10 +121,7 @@ impl GcgRules {
             drafts: DraftState::Saved,
             common_words: self.common_words.clone(),
             before_play: None,
-        };
-        // Its last play could be challenged where it was played.
-        session.accept_last_play();
-        session
+        }
     }
 }
 

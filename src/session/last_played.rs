@@ -17,7 +17,7 @@ pub struct LastPlayed {
 impl LastPlayed {
     /// The game as everybody may see it.
     pub fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, &self.notes.bots).with_notes(&self.notes)
+        PublicGame::new(&self.game, &self.notes.bots)
     }
 }
 

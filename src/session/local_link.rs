@@ -56,8 +56,6 @@ pub enum LocalWork {
     ChangeWord(String, OwnWord),
     /// Counts this hint of a player.
     CountHint(Seat, String),
-    /// Notes that nobody challenges the play that has ended the game.
-    AcceptLastPlay,
     /// Saves the game.
     Save,
     /// Plays the turn that a bot has decided.

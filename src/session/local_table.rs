@@ -146,10 +146,6 @@ impl Session {
         counted.map(|_| ()).ok_or_else(|| GONE.to_owned())
     }
 
-    pub(super) fn accept_last_play_at_local_table(&mut self) {
-        let _ = self.ask_local(LocalWork::AcceptLastPlay);
-    }
-
     pub(super) fn change_word_at_local_table(&mut self, word: &str, kind: OwnWord) {
         let _ = self.ask_local(LocalWork::ChangeWord(word.to_owned(), kind));
     }

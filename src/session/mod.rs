@@ -290,23 +290,6 @@ impl Session {
         Ok(taken_back)
     }
 
-    /// The person who is yet to say whether they challenge the play that has ended the game, or `None` if nobody is.
-    pub fn asked_about_last_play(&self) -> Option<Seat> {
-        self.notes.asked_about_last_play(&self.game)
-    }
-
-    /// Notes that nobody challenges the play that has ended the game. Call [`Session::save`] afterwards.
-    pub fn accept_last_play(&mut self) {
-        if self.asked_about_last_play().is_none() {
-            return;
-        }
-        if self.is_at_local_table() {
-            self.accept_last_play_at_local_table();
-        } else {
-            self.notes.accepted = Some(self.game.turns().len());
-        }
-    }
-
     /// The first record that [`Session::undo`] would undo, and what it would take back.
     ///
     /// # Errors

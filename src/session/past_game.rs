@@ -34,11 +34,6 @@ impl PastGame {
         self.file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
     }
 
-    /// Returns whether it is over, and nobody is yet to say whether they challenge its last play.
-    pub fn is_over(&self) -> bool {
-        self.game.state().ending().is_some() && self.notes.asked_about_last_play(&self.game).is_none()
-    }
-
     /// The entry of the log, from 0, that is the turn with this number; none if no turn has it. Challenges and points
     /// have the number of the turn after them.
     pub fn entry_of_turn(&self, number: u32) -> Option<usize> {

@@ -50,19 +50,24 @@ impl<'a> PublicGame<'a> {
         Self { game, bots, house_rules: &[], ruleset_file, imported, scores, is_hosted: false }
     }
 
+    /// The game while its last play may still be challenged: the scores are without the adjustments for the tiles left,
+    /// from which the racks would follow.
+    #[must_use]
+    pub const fn before_adjustments(self) -> Self {
+        Self { scores: Scores::BeforeAdjustments, ..self }
+    }
+
     /// Returns whether the game is over, and nobody is being asked whether to challenge its last play.
     pub fn has_result(self) -> bool {
         self.is_over() && self.scores == Scores::Final
     }
 
-    /// Adds the words that its players allowed or barred, the path of its ruleset if it was chosen by that, what nobody saw,
-    /// and whether somebody is yet to say whether they challenge the last play.
-    pub(super) fn with_notes(self, notes: &'a Notes) -> Self {
+    /// Adds the words that its players allowed or barred, the path of its ruleset if it was chosen by that, and what nobody
+    /// saw.
+    pub(super) const fn with_notes(self, notes: &'a Notes) -> Self {
         let house_rules = notes.house_rules.as_slice();
         let (ruleset_file, imported) = (notes.ruleset_file.as_ref(), notes.imported.as_ref());
-        let is_asked = notes.asked_about_last_play(self.game).is_some();
-        let scores = if is_asked { Scores::BeforeAdjustments } else { Scores::Final };
-        Self { house_rules, ruleset_file, imported, scores, ..self }
+        Self { house_rules, ruleset_file, imported, ..self }
     }
 
     /// The game as a guest of a host sees it.
@@ -285,12 +290,12 @@ impl<'a> PublicGame<'a> {
 
     /// The arguments that deal the tiles of the game again on the same board, once the game is over.
     pub fn replay_arguments(self) -> Option<String> {
-        self.has_result().then(|| wording::replay_arguments(self.game.setup()))
+        self.is_over().then(|| wording::replay_arguments(self.game.setup()))
     }
 
     /// The seed of the bag and the board, once the game is over: before, it would tell what is in the bag.
     pub fn seed(self) -> Option<u64> {
-        self.has_result().then(|| self.game.setup().seed)
+        self.is_over().then(|| self.game.setup().seed)
     }
 
     /// The tiles left on a player's rack, once the game is over, or `None` for a player who left while it went on, whose
@@ -298,7 +303,7 @@ impl<'a> PublicGame<'a> {
     pub fn rack_left(self, seat: Seat) -> Option<&'a [Tile]> {
         let player = self.game.state().player(seat);
         let has_rack = player.is_in() || !player.rack().is_empty();
-        let is_known = self.has_result() && has_rack && !self.unseen_racks().hides_left(player);
+        let is_known = self.is_over() && has_rack && !self.unseen_racks().hides_left(player);
         is_known.then(|| player.rack().tiles())
     }
 
@@ -309,7 +314,7 @@ impl<'a> PublicGame<'a> {
 
     /// The tiles left on each rack and what they cost or bring, in words, once the game is over.
     pub fn leftover_texts(self) -> Vec<String> {
-        if self.has_result() { wording::leftovers(self.game, &self.unseen_racks()) } else { Vec::new() }
+        wording::leftovers(self.game, &self.unseen_racks())
     }
 
     /// Returns how to replay the draw of the tiles, in a sentence, once the game is over, or `None` for a game that
@@ -317,7 +322,7 @@ impl<'a> PublicGame<'a> {
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
         let has_ruleset = !self.is_hosted || RulesetLibrary::is_built_in(setup.ruleset.id());
-        (self.has_result() && has_ruleset && setup.position.is_none())
+        (self.is_over() && has_ruleset && setup.position.is_none())
             .then(|| wording::replay(setup, self.ruleset_file.map(String::as_str)))
     }
 
@@ -334,7 +339,7 @@ impl<'a> PublicGame<'a> {
 
     /// The scores by name, as they are heard.
     pub fn heard_scores(self) -> String {
-        if self.scores == Scores::Final { spoken::score(self.game, None) } else { self.scores_text() }
+        spoken::score(self.game, None)
     }
 
     /// Says how the game ended, as it is heard; nothing before its end.

@@ -33,7 +33,7 @@ pub struct Replay {
 /// The racks that the viewer may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RackSight {
-    /// Everybody's, because the game is over, and its last play stands.
+    /// Everybody's, because the game is over.
     All,
     /// Those of this player, who looks back during the game.
     Of(Seat),
@@ -71,8 +71,7 @@ impl Replay {
         file: Option<PathBuf>,
         sight: RackSight,
     ) -> Self {
-        let is_final = game.state().ending().is_some() && notes.asked_about_last_play(&game).is_none();
-        let sight = if is_final { RackSight::All } else { sight };
+        let sight = if game.state().ending().is_some() { RackSight::All } else { sight };
         let step = game.turns().len();
         let timeline = Timeline::new(game);
         let mut replay = Self {
@@ -148,19 +147,18 @@ impl Replay {
     }
 
     /// The game at the position shown.
-    pub fn public(&self) -> PublicGame<'_> {
+    pub const fn public(&self) -> PublicGame<'_> {
         PublicGame::new(self.timeline.now(), self.notes.bots.as_slice()).with_notes(&self.notes)
     }
 
     /// The game with all of its turns.
-    pub fn whole(&self) -> PublicGame<'_> {
+    pub const fn whole(&self) -> PublicGame<'_> {
         PublicGame::new(self.timeline.whole(), self.notes.bots.as_slice()).with_notes(&self.notes)
     }
 
-    /// Returns whether the game is over, though the position shown may be an earlier one. It is not while its last play may
-    /// still be challenged.
-    pub fn is_finished(&self) -> bool {
-        self.whole().has_result()
+    /// Returns whether the game is over, though the position shown may be an earlier one.
+    pub const fn is_finished(&self) -> bool {
+        self.whole().is_over()
     }
 
     /// The rack of a player from which the turn shown was taken, if the viewer may see it and anybody saw it; at the start of
@@ -226,11 +224,7 @@ impl Replay {
 
     /// Returns the position shown as a game that is never saved, with everything that is hidden.
     pub(crate) fn session(&self) -> Session {
-        let mut session = Session::unsaved(self.timeline.now().clone(), self.dictionary_label.clone());
-        if self.is_finished() {
-            session.accept_last_play();
-        }
-        session
+        Session::unsaved(self.timeline.now().clone(), self.dictionary_label.clone())
     }
 
     /// The game at the position shown, with everything that is hidden.

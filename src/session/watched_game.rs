@@ -70,12 +70,15 @@ impl WatchedGame {
     /// The game as everybody may see it. Until its result is final, its scores are those before the adjustments for the tiles
     /// left, as its players see them.
     pub fn public(&self) -> PublicGame<'_> {
-        PublicGame::new(&self.game, self.notes.bots.as_slice()).with_notes(&self.notes)
+        let game = PublicGame::new(&self.game, self.notes.bots.as_slice()).with_notes(&self.notes);
+        if self.has_result() { game } else { game.before_adjustments() }
     }
 
-    /// Returns whether the game is over and its result is final: a challenge of the last play could undo it.
+    /// Returns whether the game is over and its result is final. While somebody has it open, a challenge of the last play
+    /// could undo the result: the file does not record that the players have declined one.
     pub fn has_result(&self) -> bool {
-        self.public().has_result()
+        let state = self.game.state();
+        state.ending().is_some() && !(state.may_challenge() && self.user.is_some())
     }
 
     /// The file of the game.

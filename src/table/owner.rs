@@ -510,8 +510,6 @@ impl Table {
             // The turn that has begun is saved with its beginning.
             self.session.run_clocks(now);
         }
-        // The other terminals show the result at once, so there is nothing to hide.
-        self.session.accept_last_play();
         self.save();
         posts.extend(self.unsent());
         let after = Sent::all_of(self.session.game());
@@ -662,11 +660,6 @@ impl Table {
             }
             LocalWork::CountHint(seat, hint) => {
                 self.session.count_hint(seat, hint);
-                self.save();
-                LocalAnswer::Done
-            }
-            LocalWork::AcceptLastPlay => {
-                self.session.accept_last_play();
                 self.save();
                 LocalAnswer::Done
             }

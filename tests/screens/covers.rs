@@ -1,13 +1,9 @@
 //! The cover between the turns of two people: when it takes keys, and what it offers.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use rackety::session::Host;
-use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::game::RackVisibility;
-use rackety_engine::{Action, PlayNotation};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 use ratatui::style::Modifier;
@@ -389,7 +385,7 @@ fn a_pin_is_asked_for_before_a_challenge() {
     assert_eq!(asked.press("y").board(), "");
 }
 
-/// Nor does a key act where the terminal has no room for the game, and a cover waits until it is seen.
+/// Where the terminal has no room for the game, no key plays, and a cover waits until it is seen.
 #[test]
 fn where_the_terminal_is_too_small_nothing_is_played() {
     let resized = |mut driver: Driver, width: u16, height: u16| {
@@ -402,41 +398,4 @@ fn where_the_terminal_is_too_small_nothing_is_played() {
     let large = resized(small, 80, 24);
     assert_eq!((large.board().as_str(), large.game_screen().draft.is_empty()), ("", true));
     assert!(resized(large, 20, 5).press("<^q>").has_quit());
-}
-
-/// Ann has ended the game with a play that Bob may challenge, and it was left before he said so.
-fn before_the_last_answer() -> Driver {
-    let last = BLUFF.position("scores = [10, 20]\nracks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"");
-    let menu = |_: &Host, file: PathBuf| {
-        let mut session = last.session(file);
-        let notation = PlayNotation::parse("8h TAC", None).unwrap();
-        let play = session.game().resolve(&notation).unwrap();
-        session.act(Action::Play(play)).unwrap();
-        session.save().unwrap();
-        StartScreen::Menu
-    };
-    Driver::start(menu, 80, 24)
-}
-
-/// Until the last play is accepted, whoever looks for the racks finds none.
-#[test]
-fn a_game_is_not_over_before_its_last_play_is_accepted() {
-    let list = before_the_last_answer().press("g").showing("Bob to play").hiding("won");
-    list.assert_shows("16");
-    let replay = list.press("r");
-    replay.assert_shows("Racks can be seen when the game is over.");
-    replay.assert_hides("SATEEEE");
-    let replay = replay.press("v").showing("when it is over").hiding("SATEEEE");
-    let asked = replay.press("<esc><enter>").saying("Bob, do you challenge this play?");
-    let result = asked.after_millis(1500).press("n").showing("p replay");
-    let list = result.press("<f10>g").showing("won").hiding("Bob to play");
-    let again = list.press("<enter>").showing("p replay").hiding("do you challenge");
-    let replay = again.press("<f10>gr");
-    assert!(replay.model().replay.as_ref().is_some_and(|shown| shown.replay().is_finished()));
-}
-
-/// A game that is left before the answer is continued with the question.
-#[test]
-fn the_menu_continues_a_game_with_the_question_about_its_last_play() {
-    before_the_last_answer().press("<enter>").saying("Bob, do you challenge this play?");
 }

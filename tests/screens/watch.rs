@@ -408,7 +408,8 @@ fn a_result_that_a_challenge_may_lift_is_not_shown() {
     // Looking back at a game that is over shows the racks.
     let driver = driver.click_on(" 8h ");
     assert!(driver.model().replay.is_none());
-    driver.assert_shows("the last play may still be challenged");
+    // That a challenge is declined is not in the file.
+    driver.assert_shows("the players still have this game open");
     act(&mut session, Action::Challenge);
     let driver = driver.at(2).hiding("Tiles left").showing("▸ Bob");
     driver.press("<tab>").assert_shows("no words yet");

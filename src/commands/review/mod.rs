@@ -38,7 +38,7 @@ pub(super) fn run(
     streams: &mut Streams,
 ) -> CommandResult {
     let past = host.past_game(&args.game)?;
-    if !past.is_over() {
+    if past.game.state().ending().is_none() {
         let name = printable(&args.game.to_string_lossy()).into_owned();
         return Err(CommandError::Input(format!(
             "{name} is not over; only finished games are reviewed (continue it with `rackety resume {}`)",

@@ -178,7 +178,7 @@ fn farewell(model: &Model, saves: &SaveFolder) -> String {
         return format!("{result}\nThe game is not saved: {fault}");
     }
     match screen.session().file() {
-        _ if game.has_result() => format!("{result}\nThe game is over."),
+        _ if screen.is_over() => format!("{result}\nThe game is over."),
         Some(file) => {
             let arguments = saves.resume_arguments(file);
             format!("{result}\nSaved to {}\n`rackety resume{arguments}` continues the game.", file.display())

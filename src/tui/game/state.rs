@@ -276,7 +276,9 @@ impl GameScreen {
 
     /// The game as everybody may see it.
     pub(in crate::tui) fn public(&self) -> PublicGame<'_> {
-        self.session.public()
+        let game = self.session.public();
+        let is_last_play_asked = self.popup.as_ref().is_some_and(Popup::is_about_last_play);
+        if is_last_play_asked { game.before_adjustments() } else { game }
     }
 
     /// Returns whether the game is over.

@@ -397,21 +397,22 @@ impl GameScreen {
     }
 
     /// Shows the result of the game. If a person at this terminal may challenge the last play, they decide first: the
-    /// result shows all racks, which would help them if the game went on.
+    /// result shows all racks, which would help them if the game went on. The answer is not stored: where the game is opened
+    /// again, they are asked again.
     pub(super) fn end_game(&mut self) {
-        match self.session.asked_about_last_play().filter(|&next| !self.session.is_elsewhere(next)) {
-            Some(next) => {
-                // The other tabs show tiles or the seed.
-                self.tabs = SelectedTabs::default();
-                self.ask(Confirmation::LastPlay(next));
-            }
-            None => self.show_result(),
+        let next = self.seat();
+        let is_here = self.session.bot(next).is_none() && !self.session.is_elsewhere(next);
+        if self.game().state().may_challenge() && is_here {
+            // The other tabs show tiles or the seed.
+            self.tabs = SelectedTabs::default();
+            self.ask(Confirmation::LastPlay(next));
+        } else {
+            self.show_result();
         }
     }
 
-    /// Shows the result of the game, and with it all racks. The last play counts as accepted.
+    /// Shows the result of the game, and with it all racks.
     pub(super) fn show_result(&mut self) {
-        self.session.accept_last_play();
         self.rack_visibility = RackVisibility::Visible;
         self.popup = Some(Popup::GameOver);
     }

@@ -107,7 +107,7 @@ impl WatchScreen {
     /// Returns whether nobody has the game open, so that it can be continued here.
     pub(super) fn can_be_taken_over(&self) -> bool {
         let watched = &self.watched;
-        watched.user().is_none() && watched.fault().is_none() && !watched.has_result()
+        watched.user().is_none() && watched.fault().is_none() && !watched.public().is_over()
     }
 
     /// Returns whether a binding makes sense now.

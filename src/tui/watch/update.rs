@@ -20,7 +20,7 @@ impl WatchScreen {
         match (self.popup.take(), action) {
             (_, UiAction::Menu) => return ScreenResponse::Perform(Effect::LeaveGame),
             (None, UiAction::Replay(_)) if self.watched.public().is_over() && !self.watched.has_result() => {
-                self.message = Some("the last play may still be challenged".to_owned());
+                self.message = Some("the players still have this game open".to_owned());
             }
             (popup @ (None | Some(WatchPopup::GameOver)), UiAction::Replay(action)) => {
                 self.popup = popup;

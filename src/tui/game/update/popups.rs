@@ -141,7 +141,7 @@ impl GameScreen {
             (Confirmation::LastPlay(_), Answer::Yes) => self.challenge(),
             (Confirmation::LastPlay(_), Answer::No) => {
                 self.show_result();
-                Some(Effect::Save)
+                None
             }
             (Confirmation::Undo, Answer::Yes) => self.undo(),
             (Confirmation::GiveUp, Answer::Yes) => {

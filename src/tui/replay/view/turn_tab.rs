@@ -38,8 +38,7 @@ fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
     if let Some(reason) = replay.public().reason_text() {
         lines.push((String::new(), Role::Text));
         lines.push((reason, Role::Title));
-        let ending = game.ending().filter(|_| replay.public().has_result());
-        let winners = ending.map(|ending| game.winners_text(&ending.winners));
+        let winners = replay.public().ending().map(|ending| game.winners_text(&ending.winners));
         lines.extend(winners.map(|text| (text, Role::Text)));
         lines.extend(game.leftover_texts().into_iter().map(|text| (text, Role::Text)));
     }
