@@ -410,9 +410,11 @@ struct TextForm {
 
 impl TextForm {
     fn of(text: &str) -> Self {
+        let ends_of_windows = text.matches("\r\n").count();
+        let is_of_windows = ends_of_windows > 0 && ends_of_windows == text.matches('\n').count();
         Self {
             mark: if text.starts_with('\u{feff}') { "\u{feff}" } else { "" },
-            line_end: if text.contains("\r\n") { "\r\n" } else { "\n" },
+            line_end: if is_of_windows { "\r\n" } else { "\n" },
         }
     }
 

@@ -186,7 +186,7 @@ pub struct Session {
     common_words: Option<Arc<CommonWords>>,
     /// Says whether tiles have been laid or returned since the game was last saved.
     drafts: DraftState,
-    /// The seat that made the last play, and its rack before that, in its player's order.
+    /// The seat that made the last play, and its rack before that, in its player's order. It is not saved.
     before_play: Option<(Seat, Vec<Tile>)>,
 }
 

@@ -92,7 +92,7 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
     assert!(hooks.out.contains("Right.\nQIN QIS.\n"), "{}", hooks.out);
 }
 
-/// A question is heard again after a line that is no answer, after the help, and with `repeat`.
+/// A question is heard again after a line that is not an answer, after the help, and with `repeat`.
 #[test]
 fn a_question_can_always_be_heard_again() {
     let home = TempDir::new().unwrap();

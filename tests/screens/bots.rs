@@ -282,7 +282,7 @@ fn bots_of_one_level_have_distinct_names_in_a_narrow_panel() {
     }
 }
 
-/// Where the time to think is short, a look back ends with the bot's decision, since the clock stands from then on.
+/// Where the time to think is short, a look back ends with the bot's decision, since the clock is paused from then on.
 #[test]
 fn a_look_back_holds_up_no_bot_where_the_time_is_short() {
     for (limit, keys, is_closed) in
@@ -300,7 +300,7 @@ fn a_look_back_holds_up_no_bot_where_the_time_is_short() {
     }
 }
 
-/// Nor may anybody read in a bot's turn what the player before looked up.
+/// In a bot's turn nobody can read what the player before looked up.
 #[test]
 fn a_look_up_in_a_bots_turn_does_not_have_the_texts_of_the_player_before() {
     let driver = THREE.open(80, 24).press("<enter><^f>sat<enter><esc><esc>cat<enter>");

@@ -103,7 +103,7 @@ fn tiles_that_no_longer_fit_are_dropped_with_a_notice() {
 
 /// Somebody else may have taken the tile, and put another one in its place.
 #[test]
-fn a_taken_tile_that_is_another_one_now_no_longer_fits() {
+fn a_draft_with_another_taken_tile_is_dropped() {
     let driver = SECTION.open(80, 24).press("<enter>:take i8<enter><down>i<f10>");
     let file = driver.file("game.json");
     let text = std::fs::read_to_string(&file).unwrap();

@@ -181,9 +181,9 @@ impl GameScreen {
         is_own && self.shows_rack()
     }
 
-    /// Returns whether the bot's turn is ready to be played: it is decided, and no popup is open that it would close, but for
-    /// the look-up where the time to think is short. Arranging the rack continues during its play. Behind the hand-over screen
-    /// it waits, since it would end that screen.
+    /// Returns whether the bot's turn is ready to be played: it is decided, and no popup holds it up. Arranging the rack does
+    /// not, nor does the look-up where the time to think is short. Behind the hand-over screen it waits, since it would end
+    /// that screen.
     pub(in crate::tui) fn is_bot_ready(&self) -> bool {
         let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
         let is_free = match self.popup {
