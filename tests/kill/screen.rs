@@ -54,12 +54,13 @@ enum Goes {
 fn types_a_command(terminal: &mut Terminal, game: &GameFolder, random: &mut Random) {
     let Ok(Some(found)) = game.on_disk() else { return };
     let command = command(&found, random);
-    match command.as_str() {
+    let keys = match command.as_str() {
         // Shows a popup, which the next keys would be typed into.
-        "hint" => {}
-        "pass" => terminal.types("\x10y"),
-        _ => terminal.types(&format!(":{command}\r")),
-    }
+        "hint" => String::new(),
+        "pass" => "\x10y".to_owned(),
+        _ => format!(":{command}\r"),
+    };
+    terminal.types(&keys);
 }
 
 /// Continues the game for a turn or two, and kills the program in the middle of a turn, or while it starts.

@@ -89,18 +89,21 @@ fn disturb(terminal: &mut Terminal, random: &mut Random, size: &mut (u16, u16)) 
         return terminal.resize(size.0, size.1);
     }
     let screen = terminal.screen();
-    if screen.contains("Game over") || screen.contains("game over") {
+    let way_on = if screen.contains("Game over") || screen.contains("game over") {
         // To the menu, the form and the next game; the form keeps its names.
-        return terminal.types("\r");
-    }
-    if screen.contains("word-tile games in a terminal") {
-        return terminal.types("\x1b[H\r");
-    }
-    if screen.contains("Left/Right change") {
-        return terminal.types("\r");
-    }
-    if screen.contains("All actions") {
-        return terminal.types("\x1b");
+        Some("\r")
+    } else if screen.contains("word-tile games in a terminal") {
+        Some("\x1b[H\r")
+    } else if screen.contains("Left/Right change") {
+        Some("\r")
+    } else if screen.contains("All actions") {
+        Some("\x1b")
+    } else {
+        None
+    };
+    if let Some(keys) = way_on {
+        terminal.types(keys);
+        return;
     }
     match random.below(8) {
         0 => {
@@ -114,8 +117,13 @@ fn disturb(terminal: &mut Terminal, random: &mut Random, size: &mut (u16, u16)) 
                 terminal.types(&what);
             }
         }
-        3 => terminal.types(&format!("\x1b[200~{}\x1b[201~", random.pick(&["sea", "ÄÖ ñ", "\u{1F600}", ""]))),
-        4 | 5 => terminal.types(random.pick(&ENDS)),
+        3 => {
+            let pasted = random.pick(&["sea", "ÄÖ ñ", "\u{1F600}", ""]);
+            terminal.types(&format!("\x1b[200~{pasted}\x1b[201~"));
+        }
+        4 | 5 => {
+            terminal.types(random.pick(&ENDS));
+        }
         _ => {
             for _ in 0..=random.below(6) {
                 terminal.types(random.pick(&KEYS));
