@@ -380,7 +380,7 @@ fn each_player_has_a_name_of_their_own() {
     }
 }
 
-/// A challenge that costs the turn is no pass, and two passes after it do not end the game. Undone, it leaves nothing.
+/// A challenge that costs the turn is not a pass, and two passes after it do not end the game. Undone, it leaves nothing.
 #[test]
 fn a_turn_lost_by_a_challenge_is_recorded_as_one() {
     let home = TempDir::new().unwrap();

@@ -955,7 +955,7 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
     assert!(played.iter().all(|played| GAMES <= *played.lock().unwrap()), "{played:?}");
 }
 
-/// A challenge that cost the turn is no pass: in GCG, a note says so.
+/// A challenge that cost the turn is not a pass: in GCG, a note says so.
 #[test]
 fn a_turn_lost_by_a_challenge_comes_back_from_gcg() {
     let ruleset = "tests/rulesets/challenge-turn.toml";
