@@ -322,13 +322,15 @@ impl Annotator<'_> {
             LogChange::Undo(Reversal::PutBack(..)) => Some(format!("Turn {} is back{sides}.", about + 1)),
         };
         what.map_or(Ok(()), |what| self.say(&what))?;
-        match (change, self.addition_text(change)) {
-            (LogChange::Add(LogLine::Event(..)), Some(text)) if !loses_challenge => {
+        // A challenge in place of another one changes what its turn says.
+        let addition = self.addition_text(change).filter(|_| !loses_challenge);
+        match (change, addition) {
+            (LogChange::Add(LogLine::Event(..)), Some(text)) => {
                 let scores = spoken::score(self.plain.session.game(), None);
                 self.say(&format!("{text} {scores}"))?;
             }
-            (_, Some(text)) if !loses_challenge => self.say_state(vec![text])?,
-            _ => self.say_state(self.turn_texts(about.min(self.last_turn())))?,
+            (_, Some(text)) => self.say_state(vec![text])?,
+            (_, None) => self.say_state(self.turn_texts(about.min(self.last_turn())))?,
         }
         for remark in self.remarks().difference(&before) {
             self.say(remark)?;

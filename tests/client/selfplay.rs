@@ -463,7 +463,7 @@ fn equal_bots_beside_others_have_their_wins() {
     assert_eq!(row[4..6], [wins.to_string(), format!("{share:.1}")], "{text}");
 }
 
-/// Close games are those whose margin is no more than the points that the answer names.
+/// Close games are those whose margin is at most the points that the answer names.
 #[test]
 fn close_games_are_those_of_the_margin_that_is_named() {
     for seed in ["4", "5", "6"] {

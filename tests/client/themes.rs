@@ -236,7 +236,7 @@ const SHADES: [Shade; 2] = [Shade::Plain, Shade::Other];
 const STATES_APART: f64 = 12.0;
 
 /// States of a tile differ by colour with every kind of colour vision, and so do tiles and empty squares. The cursor differs
-/// from all that it can be on. The one exception is told by where it is as well: a pending tile beside a tile of the board,
+/// from all that it can be on. The one exception is known by its place as well: a pending tile beside a tile of the board,
 /// for those who see no blue.
 #[test]
 fn states_of_a_tile_differ_by_colour() {

@@ -145,7 +145,7 @@ pub(crate) fn rackety(args: &[&str]) -> Ran {
     rackety_in(TempDir::new().unwrap().path(), args)
 }
 
-/// What a text must have.
+/// The parts that a text must have.
 pub(crate) trait AssertHas {
     /// Asserts that the text has all these parts.
     fn assert_has(&self, parts: &[&str]);

@@ -115,7 +115,7 @@ impl Page<'_> {
                 ["-", "-", ""].map(str::to_owned)
             };
             [
-                if *number == 1 { kind_name(1, bot) } else { format!("{}, each", kind_name(*number, bot)) },
+                kind_name(*number, bot) + if *number == 1 { "" } else { ", each" },
                 wins,
                 rate,
                 interval,

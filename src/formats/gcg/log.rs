@@ -360,7 +360,8 @@ impl GcgLog {
         self.players.iter().position(|player| *line == LogLine::resigned(&player.nick))
     }
 
-    /// Returns what will undo a change, once it is made. Nothing undoes an undoing, nor a change of a turn that there is not.
+    /// Returns what will undo a change, once it is made. There is nothing for an undoing, nor for a change of a turn that does
+    /// not exist.
     pub fn reversal(&self, change: &LogChange) -> Option<Reversal> {
         let turn = |index: &usize| self.turns.get(*index).cloned();
         Some(match change {
