@@ -71,31 +71,45 @@ fn no_word_controls_the_terminal() {
     World::new().use_words(EVERYTHING);
 }
 
+/// The same cases in each run.
+fn cases(cases: u32) -> ProptestConfig {
+    let (failure_persistence, rng_seed) = (None, RngSeed::Fixed(1));
+    ProptestConfig { cases, failure_persistence, rng_seed, ..ProptestConfig::default() }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 64,
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(1),
-        ..ProptestConfig::default()
-    })]
+    #![proptest_config(cases(64))]
 
     #[test]
-    fn no_random_text_controls_the_terminal(
+    fn no_random_text_in_a_file_controls_the_terminal(
         text in nasty_text(),
         kind in proptest::sample::select(&FileKind::ALL[..]),
         place in 0..200_usize,
         mutation in proptest::sample::select(&[Mutation::Replace, Mutation::Append][..]),
     ) {
-        let world = World::new();
-        let file = kind.sample();
-        if let Some(changed) = mutated(&file, place, mutation, &text) {
-            world.use_file(kind, &kind.text_of(&changed));
+        if let Some(changed) = mutated(&kind.sample(), place, mutation, &text) {
+            World::new().use_file(kind, &kind.text_of(&changed));
         }
-        world.use_words(&text);
-        world.use_file_name(&text);
-        if place < 8 {
-            world.use_argument(&text);
-        }
+    }
+
+    #[test]
+    fn no_random_word_controls_the_terminal(text in nasty_text()) {
+        World::new().use_words(&text);
+    }
+
+    #[test]
+    fn no_random_file_name_controls_the_terminal(text in nasty_text()) {
+        World::new().use_file_name(&text);
+    }
+}
+
+proptest! {
+    // Every command runs once for a text.
+    #![proptest_config(cases(3))]
+
+    #[test]
+    fn no_random_argument_controls_the_terminal(text in nasty_text()) {
+        World::new().use_argument(&text);
     }
 }
 
