@@ -240,12 +240,8 @@ const MAX_THEME_WORDS: usize = 50;
 fn theme_words(setup: &TournamentSetup) -> (Vec<String>, Option<usize>) {
     let rows = setup.ruleset.spec().bonus.theme.iter();
     let rows = rows.filter(|row| row.language.as_ref().is_none_or(|only| *only == setup.language));
-    let words: Vec<String> = rows
-        .flat_map(|row| {
-            let casing = TileSet::casing_of_words(row.language.as_deref(), setup.ruleset.tile_sets());
-            row.words.iter().map(move |word| casing.capitals(word).replace(['[', ']'], ""))
-        })
-        .collect();
+    let words: Vec<String> =
+        rows.flat_map(|row| row.words.iter().map(|word| word.replace(['[', ']'], ""))).collect();
     // A word may be in a row of its language and in one of all languages.
     let listed: BTreeSet<&String> = words.iter().take(MAX_THEME_WORDS).collect();
     let all = words.iter().collect::<BTreeSet<_>>().len();

@@ -224,13 +224,9 @@ impl UnlistedWords {
     fn of(linted: &LintedRuleset) -> Self {
         let spec = linted.ruleset.spec();
         let mut words = Vec::new();
-        let casing_of = |only: Option<&String>| {
-            TileSet::casing_of_words(only.map(String::as_str), linted.ruleset.tile_sets())
-        };
         let mut list = |given: &[String], key: &str, only: Option<&String>, kind: ListedAs| {
-            let casing = casing_of(only);
             for (index, word) in given.iter().enumerate() {
-                let (key, word) = (format!("{key}[{index}]"), casing.capitals(word));
+                let (key, word) = (format!("{key}[{index}]"), word.clone());
                 words.push(UnlistedWord { key, word, only: only.cloned(), kind });
             }
         };
@@ -242,13 +238,8 @@ impl UnlistedWords {
             let key = format!("dictionary.languages.{language}.remove");
             list(&own.remove, &key, Some(language), ListedAs::Removed);
         }
-        let own_lists = spec.dictionary.languages.iter().map(|(language, own)| (Some(language), &*own.add));
-        let lists = std::iter::once((None, &*spec.dictionary.add)).chain(own_lists);
-        let capitals = |(only, words): (Option<&String>, &[String])| -> Vec<String> {
-            let casing = casing_of(only);
-            words.iter().map(|word| casing.capitals(word)).collect()
-        };
-        let added: BTreeSet<String> = lists.flat_map(capitals).collect();
+        let own = spec.dictionary.languages.values().flat_map(|own| &own.add);
+        let added: BTreeSet<&String> = spec.dictionary.add.iter().chain(own).collect();
         words.retain(|UnlistedWord { key, word, kind, .. }| {
             *kind == ListedAs::Theme || linted.is_in_file(key) && !added.contains(word)
         });

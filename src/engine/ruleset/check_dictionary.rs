@@ -74,6 +74,26 @@ pub(super) fn check_dictionary(
     (general, by_language)
 }
 
+/// Writes the words of a ruleset in capitals, as they have been read: with the tiles of one language alone, an i could have
+/// another capital.
+pub(super) fn write_in_capitals(spec: &mut RulesetSpec, tile_sets: &BTreeMap<String, TileSet>) {
+    let write = |words: &mut Vec<String>, language: Option<&str>| {
+        let casing = TileSet::casing_of_words(language, tile_sets.values());
+        for word in words {
+            *word = casing.capitals(word);
+        }
+    };
+    for row in &mut spec.bonus.theme {
+        write(&mut row.words, row.language.as_deref());
+    }
+    write(&mut spec.dictionary.add, None);
+    write(&mut spec.dictionary.remove, None);
+    for (language, own) in &mut spec.dictionary.languages {
+        write(&mut own.add, Some(language));
+        write(&mut own.remove, Some(language));
+    }
+}
+
 /// The word lists of the languages that have none of their own.
 fn check_general(spec: &RulesetSpec, casing: Casing, checker: &mut Checker<'_>) -> DictionaryRules {
     let dictionary = &spec.dictionary;

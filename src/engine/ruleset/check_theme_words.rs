@@ -111,10 +111,9 @@ pub(super) fn lint_theme_words(
             checker.warn_of_other_language(&table, language);
             continue;
         }
-        let casing = TileSet::casing_of_words(row.language.as_deref(), tile_sets.values());
-        for (number, word) in row.words.iter().map(|word| casing.capitals(word)).enumerate() {
+        for (number, word) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
-            checker.warn_of_unplayable(&key, &word, (&spelled_lengths(&word, &sets), lengths, room));
+            checker.warn_of_unplayable(&key, word, (&spelled_lengths(word, &sets), lengths, room));
         }
     }
 }

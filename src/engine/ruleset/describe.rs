@@ -302,8 +302,7 @@ impl Ruleset {
         let of_languages: Vec<BTreeSet<String>> =
             self.tile_sets().map(|set| self.theme_words_of(set.language())).collect();
         for row in &self.spec.bonus.theme {
-            let casing = TileSet::casing_of_words(row.language.as_deref(), self.tile_sets());
-            let mut words: Vec<String> = row.words.iter().map(|word| casing.capitals(word)).collect();
+            let mut words = row.words.clone();
             if row.language.is_none() {
                 words =
                     words.into_iter().filter_map(|word| theme_word_elsewhere(word, &of_languages)).collect();
@@ -331,11 +330,10 @@ impl Ruleset {
         sentences
     }
 
-    /// The theme words of a single language, in capitals.
+    /// The theme words of a single language.
     fn theme_words_of(&self, language: &str) -> BTreeSet<String> {
-        let casing = TileSet::casing_of_words(Some(language), self.tile_sets());
         let rows = self.spec.bonus.theme.iter().filter(|row| row.language.as_deref() == Some(language));
-        rows.flat_map(|row| &row.words).map(|word| casing.capitals(word)).collect()
+        rows.flat_map(|row| &row.words).cloned().collect()
     }
 
     fn describe_blanks(&self) -> Vec<String> {

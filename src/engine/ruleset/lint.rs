@@ -18,7 +18,7 @@ use super::spec::{
     TakenFrom, UnplayedTiles,
 };
 use crate::board::{Axis, Coordinate, Layout, Square};
-use crate::tiles::{Casing, TileSet};
+use crate::tiles::TileSet;
 use crate::toml_file::Fault;
 
 /// The shortest time limit in which somebody could play a word.
@@ -490,13 +490,12 @@ fn lint_words(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let spec = &ruleset.spec().dictionary;
     let sets: Vec<&TileSet> = ruleset.tile_sets().collect();
     let lengths = (ruleset.word_lengths(), ruleset.longest_line());
-    let casing = TileSet::casing_of_words(None, sets.iter().copied());
-    lint_list("dictionary", (&spec.add, &spec.remove), casing, (&sets, lengths), checker);
+    lint_list("dictionary", (&spec.add, &spec.remove), (&sets, lengths), checker);
     for (language, own) in &spec.languages {
         let table = format!("dictionary.languages.{language}");
         match ruleset.tile_set(language) {
             Some(set) => {
-                lint_list(&table, (&own.add, &own.remove), set.casing(), (&[set], lengths), checker);
+                lint_list(&table, (&own.add, &own.remove), (&[set], lengths), checker);
                 lint_own_list(&table, ruleset.dictionary(language), (set, lengths), checker);
             }
             None => checker.warn_of_other_language(&table, language),
@@ -545,12 +544,9 @@ fn lint_own_list(
 fn lint_list(
     table: &str,
     (add, remove): (&[String], &[String]),
-    casing: Casing,
     (sets, (lengths, room)): (&[&TileSet], (&RangeInclusive<usize>, usize)),
     checker: &mut Checker<'_>,
 ) {
-    let in_capitals = |words: &[String]| words.iter().map(|word| casing.capitals(word)).collect();
-    let (add, remove): (Vec<String>, Vec<String>) = (in_capitals(add), in_capitals(remove));
     for (index, word) in add.iter().enumerate() {
         let numbers = spelled_lengths(word, sets);
         let key = format!("{table}.add[{index}]");
@@ -559,7 +555,7 @@ fn lint_list(
             checker.warn_of_unplayable(&key, word, (&numbers, lengths, room));
         }
     }
-    for (name, words) in [("add", &add), ("remove", &remove)] {
+    for (name, words) in [("add", add), ("remove", remove)] {
         let mut seen = BTreeSet::new();
         for (index, word) in words.iter().enumerate().filter(|(_, word)| !seen.insert(*word)) {
             let key = format!("{table}.{name}[{index}]");

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::check_board::check_board;
-use super::check_dictionary::{DictionaryRules, check_dictionary};
+use super::check_dictionary::{DictionaryRules, check_dictionary, write_in_capitals};
 use super::check_opening::FirstPlay;
 use super::check_theme_words::check_theme_words;
 use super::check_tiles::check_tiles;
@@ -550,6 +550,7 @@ fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Opti
     let total_time = check_total_time(&spec, checker);
     let (dictionary, dictionaries) = check_dictionary(&spec, tile_sets, checker);
     let (default_language, tile_sets) = tiles?;
+    write_in_capitals(&mut spec, &tile_sets);
     Some(Ruleset {
         id: id.to_owned(),
         name: spec.name.clone(),

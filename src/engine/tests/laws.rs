@@ -8,7 +8,8 @@ use proptest::test_runner::RngSeed;
 use rackety_engine::game::{Consequence, PointsReason, Premiums, TakenBack, Undo};
 use rackety_engine::play::NotOffered;
 use rackety_engine::ruleset::spec::{
-    ChallengeCost, LetterSpec, OvertimeEffect, RulesetSpec, ThemeWordsRow, TileSetSpec,
+    ChallengeCost, LanguageDictionarySpec, LetterSpec, OvertimeEffect, RulesetSpec, ThemeWordsRow,
+    TileSetSpec,
 };
 use rackety_engine::ruleset::{
     AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, NilNil, PassCount,
@@ -346,6 +347,36 @@ proptest! {
         prop_assert_eq!(replayed.turns(), game.turns());
         check_timeline(&game, &random_game.choices, &random_game.turns)?;
         check_seats(&game)?;
+    }
+
+    /// Games are saved and sent with their ruleset in one language, which must mean the same words.
+    #[test]
+    fn a_ruleset_in_one_language_has_the_same_words(
+        words in proptest::collection::vec("[iIıİt]{2,4}", 5),
+        dotted in any::<[bool; 2]>(),
+        only in proptest::option::of(any::<bool>()),
+    ) {
+        let mut spec = Ruleset::parse("tiny", include_str!("data/tiny.toml")).unwrap().spec().clone();
+        let letter = |letter: &str| LetterSpec { letter: letter.to_owned(), count: 9, points: 1 };
+        for (language, is_dotted) in ["en", "tr"].into_iter().zip(dotted) {
+            let mut set = TileSetSpec { name: language.to_owned(), ..TileSetSpec::default() };
+            set.letters = ["I", "T", if is_dotted { "İ" } else { "X" }].map(letter).to_vec();
+            spec.tiles.sets.insert(language.to_owned(), set);
+        }
+        let mut theme = ThemeWordsRow::default();
+        (theme.words, theme.points) = (words.clone(), 6);
+        theme.language = only.map(|is_turkish| if is_turkish { "tr" } else { "en" }.to_owned());
+        spec.bonus.theme = vec![theme];
+        (spec.dictionary.add, spec.dictionary.remove) = (words[..2].to_vec(), words[2..].to_vec());
+        let own = LanguageDictionarySpec { add: words[3..].to_vec(), ..LanguageDictionarySpec::default() };
+        spec.dictionary.languages.insert("tr".to_owned(), own);
+        // Words that are the same in capitals are refused.
+        let Ok(ruleset) = Ruleset::from_spec("two", spec) else { return Ok(()) };
+        for language in ["en", "tr"] {
+            let alone = Ruleset::from_spec("two", ruleset.spec().in_language(language)).unwrap();
+            prop_assert_eq!(alone.theme_words(language), ruleset.theme_words(language));
+            prop_assert_eq!(alone.dictionary(language), ruleset.dictionary(language));
+        }
     }
 }
 
