@@ -23,7 +23,7 @@ impl VocabularyKey {
     /// Returns whether words with this key are words of a game with the other key, spelled with its tiles: they are the
     /// same words, or a [subset](crate::Vocabulary::subset) of them.
     pub const fn fits(self, game: Self) -> bool {
-        self.whole == game.own
+        self.own == game.own || self.whole == game.own
     }
 
     /// The key as a number, equal for equal words and letters on every machine.

@@ -50,13 +50,13 @@ impl Vocabulary {
         }
     }
 
-    /// The words of a vocabulary that have these lengths, in tiles.
+    /// The words of a vocabulary that have these lengths, in tiles, as the whole vocabulary of a game.
     #[must_use]
     pub fn of_lengths(vocabulary: Arc<Self>, lengths: &RangeInclusive<usize>) -> Arc<Self> {
-        if vocabulary.lengths == *lengths {
+        if vocabulary.lengths == *lengths && vocabulary.whole.is_none() {
             return vocabulary;
         }
-        Arc::new(Self { lengths: lengths.clone(), ..Self::clone(&vocabulary) })
+        Arc::new(Self { lengths: lengths.clone(), whole: None, ..Self::clone(&vocabulary) })
     }
 
     /// The lengths of the words, in tiles.
@@ -65,7 +65,8 @@ impl Vocabulary {
     }
 
     /// The words of the vocabulary that are among these, given in capitals: what a bot with a small vocabulary knows.
-    /// A word graph of the subset fits games with the whole vocabulary and these tiles.
+    /// A word graph of the subset fits games with the whole vocabulary and these tiles. Where a ruleset limits the lengths of
+    /// words, that is the vocabulary of the [game](crate::Game::vocabulary), and not the one that it was made with.
     #[must_use]
     pub fn subset(
         &self,
@@ -235,8 +236,11 @@ mod tests {
         assert_eq!(fewer.words().collect::<Vec<_>>(), ["ON"]);
         assert!(!fewer.contains("ZEN") && !fewer.contains("NO"));
         assert!(fewer.key(&tiles).fits(whole.key(&tiles)) && !whole.key(&tiles).fits(fewer.key(&tiles)));
-        let subset = whole.subset("small", &tiles, ["ON", "ZEN"]).without(&tiles, ["ZEN"]);
-        assert!(subset.key(&tiles).fits(whole.key(&tiles)));
+        let subset = whole.subset("small", &tiles, ["ON", "ZEN"]);
+        let smaller = subset.without(&tiles, ["ZEN"]);
+        for words in [&subset, &smaller] {
+            assert!(words.key(&tiles).fits(whole.key(&tiles)) && words.key(&tiles).fits(words.key(&tiles)));
+        }
         let same = whole.without(&tiles, ["OTHER"]);
         assert_eq!(same.key(&tiles), whole.key(&tiles));
     }

@@ -9,6 +9,7 @@ mod perft;
 mod random_turns;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rackety_engine::bots::BotVocabulary;
 use rackety_engine::movegen::{Evaluator, GraphMismatch};
@@ -291,5 +292,12 @@ fn a_graph_of_other_words_or_tiles_is_an_error() {
     let subset = whole.vocabulary().subset("few", whole.tiles(), ["SECT", "HOUSE"]);
     let graph = WordGraph::build(&subset, whole.tiles()).unwrap();
     assert!(whole.legal_plays(&graph).is_ok(), "a subset of the game's words");
-    assert_eq!(start(&["SECT"]).legal_plays(&graph), Err(GraphMismatch), "a subset of another game's words");
+    let other = start(&["SECT", "HOUSE"]);
+    assert_eq!(other.legal_plays(&graph), Err(GraphMismatch), "a subset of another game's words");
+
+    let few = Game::builder(Arc::clone(&duel), Arc::new(subset)).players(["Ann", "Bob"]).start().unwrap();
+    assert!(few.legal_plays(&graph).is_ok(), "a game with the subset");
+    assert!(few.legal_plays(&WordGraph::for_game(&few).unwrap()).is_ok());
+    let reached = BotVocabulary::All.words_within_reach(&few, None);
+    assert!(few.legal_plays(&WordGraph::build(&reached, few.tiles()).unwrap()).is_ok());
 }
