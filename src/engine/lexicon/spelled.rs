@@ -1,6 +1,5 @@
 //! The words of a vocabulary that the tiles of a game can spell.
 
-use fst::Streamer as _;
 use fst::raw::{CompiledAddr, Fst};
 
 use super::vocabulary::Vocabulary;
@@ -26,8 +25,7 @@ impl Vocabulary {
         let mut tokenizer = WordTokenizer::new(tiles, longest);
         let mut needs = vec![0_u16; counts.len()];
         let mut count = SpelledWords::default();
-        let mut count_word = |word: &[u8]| {
-            let characters = word.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        let mut count_word = |word: &str| {
             let mut is_spelled = false;
             let mut try_letters = |letters: &[u8]| {
                 for &letter in letters {
@@ -41,20 +39,16 @@ impl Vocabulary {
                 is_spelled |= missing <= blanks;
             };
             // A word with too many tokenizations is in no game.
-            let _ = tokenizer.for_each(word, &mut try_letters);
-            if is_spelled || characters <= longest {
+            let _ = tokenizer.for_each(word.as_bytes(), &mut try_letters);
+            if is_spelled || word.chars().count() <= longest {
                 count.fitting += 1;
                 count.spelled += usize::from(is_spelled);
                 if !is_spelled && count.unspelled.is_none() {
-                    count.unspelled = Some(String::from_utf8_lossy(word).into_owned());
+                    count.unspelled = Some(word.to_owned());
                 }
             }
         };
-        let mut words = self.lexicon().set().stream();
-        while let Some(word) = words.next() {
-            count_word(word);
-        }
-        self.added().for_each(|word| count_word(word.as_bytes()));
+        self.listed_and_added().for_each(|word| count_word(&word));
         count
     }
 

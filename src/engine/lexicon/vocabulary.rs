@@ -140,11 +140,15 @@ impl Vocabulary {
 
     /// All words, in order and in capitals.
     pub fn words(&self) -> impl Iterator<Item = String> {
-        let listed = self.lexicon.words().filter(|word| !self.added.contains(word));
-        let mut words: Vec<String> = listed.chain(self.added.iter().cloned()).collect();
-        words.retain(|word| !self.removed.contains(word));
+        let mut words: Vec<String> = self.listed_and_added().collect();
         words.sort_unstable();
         words.into_iter()
+    }
+
+    /// All words, those of the list first.
+    pub(super) fn listed_and_added(&self) -> impl Iterator<Item = String> {
+        let listed = self.lexicon.words().filter(|word| !self.added.contains(word));
+        listed.chain(self.added.iter().cloned()).filter(|word| !self.removed.contains(word))
     }
 
     /// Compares the length of a word in tiles, given in capitals, with the lengths of the vocabulary: less for a word that is

@@ -30,6 +30,16 @@ fn blanks_replace_missing_letters_and_score_nothing() {
     assert_eq!(spellable(&english, "en", "", &words), []);
 }
 
+#[test]
+fn each_word_of_a_vocabulary_is_counted_once() {
+    let tiny = Ruleset::parse("tiny", include_str!("data/tiny.toml")).unwrap();
+    let list = Lexicon::from_words("test", ["AT", "ATA", "TA", "TAT", "TATA"]);
+    let words = Vocabulary::adjusted(list, ["AT", "AX", "TO", "TATATA"], ["TA", "TAT", "TO"]);
+    let count = words.count_spelled(tiny.tile_set("en").unwrap(), 5);
+    assert_eq!((count.fitting, count.spelled), (4, 3), "AT, ATA, AX, TATA");
+    assert_eq!(count.unspelled.as_deref(), Some("AX"));
+}
+
 /// Spanish, in which the letters of a digraph are always on its tile.
 fn with_required_digraphs() -> Ruleset {
     let text = "extends = \"duel\"\nname = \"R\"\ntiles.digraphs = \"required\"\n\
