@@ -26,7 +26,7 @@ impl VocabularyKey {
         self.own == game.own || self.whole == game.own
     }
 
-    /// The key as a number, equal for equal words and letters on every machine.
+    /// The key as a number, equal for the same compiled list and letters on every machine.
     pub(crate) const fn number(self) -> u64 {
         self.own
     }
