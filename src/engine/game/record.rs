@@ -80,9 +80,11 @@ pub enum RecordError {
     /// The options are not valid.
     #[error("options: {0}")]
     Options(#[source] OptionsTextError),
-    /// The premiums of a random board are not one for each square.
-    #[error("premiums: write one for each square, as 2L, 3W or .")]
-    Premiums,
+    /// The tiles that a seat is sent do not fit their numbers.
+    #[error(
+        "start: write the length of each rack, that of the player's own too, and enough unseen tiles for the others"
+    )]
+    Lengths,
     /// The position is not valid.
     #[error("position: {0}")]
     Position(#[source] PositionTextError),
@@ -174,7 +176,8 @@ fn with_revision(mut spec: RulesetSpec) -> (u32, RulesetSpec) {
 }
 
 impl Game {
-    /// The game as data.
+    /// The game as data. That of a seat's game does not replay, since the deals of the hidden tiles are not part of it: such a
+    /// game is made again from its [seat record](Game::seat_record).
     pub fn record(&self) -> GameRecord {
         let setup = self.setup();
         // A random choice has been made by now, and the name is plainer than the seed.

@@ -2,7 +2,7 @@
 //!
 //! A [`SeatRecord`] and the [`SeatTurn`]s that follow have no room for another rack, for the order of the bag or for a
 //! seed. [`Game::from_seat_record`] makes a game of them, in which the hidden tiles are dealt in one fixed order: the
-//! state of a seat's game is the fold of the turns that the seat was sent.
+//! state of a seat's game is the fold of the turns that the seat was sent, each with a new deal of these tiles.
 
 use std::sync::Arc;
 
@@ -13,16 +13,13 @@ use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::game::Game;
 use super::record::RecordError;
-use super::setup::{FirstPlayer, Seat, Setup, StartPosition, seat_at, tiles_of};
+use super::setup::{FirstPlayer, Seat, Setup, SetupError, StartPosition, seat_at, tiles_of};
 use super::state::State;
 use super::text::options::OptionsText;
-use super::text::position::{
-    CooldownText, PositionText, PositionTextError, StatusText, TallyText, read_premiums, read_tiles,
-    write_premiums,
-};
+use super::text::position::{CooldownText, PositionText, StatusText, TallyText, read_tiles, write_premiums};
 use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, tile_tokens};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
-use crate::board::Layout;
+use crate::board::Size;
 use crate::lexicon::Vocabulary;
 use crate::play::{DrawFault, Play, Position, Refusal, WordCheck, check_play};
 use crate::rack::{Rack, without};
@@ -316,17 +313,13 @@ impl Game {
             Ruleset::from_spec(&record.ruleset_id, record.ruleset.clone()).map_err(RecordError::Ruleset)?;
         let options = record.options.options(&ruleset).map_err(RecordError::Options)?;
         let set = tiles_of(&ruleset, &record.language).map_err(RecordError::Setup)?;
-        let layout = match &record.premiums {
-            None => ruleset.layout().clone(),
-            Some(text) => read_premiums(text)
-                .ok()
-                .and_then(|premiums| ruleset.layout().with_premiums(premiums))
-                .ok_or(RecordError::Premiums)?,
+        let index_of = |name: &String| {
+            let index = record.players.iter().position(|player| player == name);
+            index.ok_or_else(|| RecordError::Setup(SetupError::NoSuchPlayer(name.clone())))
         };
-        let viewer = record.player.as_ref().and_then(|name| record.players.iter().position(|p| p == name));
-        let position = record.start.position(&layout, set, viewer).map_err(RecordError::Position)?;
+        let viewer = record.player.as_ref().map(index_of).transpose()?;
         let setup = Setup {
-            position: Some(position),
+            position: Some(record.position(ruleset.layout().size(), set, viewer)?),
             language: record.language.clone(),
             players: record.players.clone(),
             first: FirstPlayer::FirstSeat,
@@ -335,8 +328,6 @@ impl Game {
             ruleset: Arc::new(ruleset),
         };
         let mut game = Self::begun(setup, vocabulary).map_err(RecordError::Setup)?;
-        game.state.layout = layout;
-        game.beginning = Arc::new(game.state.clone());
         game.viewer = viewer.map(seat_at);
         for turn in &record.turns {
             game.see(turn)?;
@@ -437,42 +428,46 @@ impl State {
     }
 }
 
-impl SeatStart {
+impl SeatRecord {
     /// The start position, with the hidden tiles in one fixed order.
     fn position(
         &self,
-        layout: &Layout,
+        size: Size,
         set: &TileSet,
         viewer: Option<usize>,
-    ) -> Result<StartPosition, PositionTextError> {
+    ) -> Result<StartPosition, RecordError> {
+        let start = &self.start;
         let text = PositionText {
-            turn: self.turn,
-            to_move: self.to_move.clone(),
-            scores: self.scores.clone(),
-            board: self.board.clone(),
-            statuses: self.statuses.clone(),
-            own_passes: self.own_passes.clone(),
-            passes: self.passes,
-            scoreless: self.scoreless,
-            tallies: self.tallies.clone(),
-            starter: self.starter.clone(),
-            rounds: self.rounds,
-            last_placed: self.last_placed.clone(),
-            cooldowns: self.cooldowns.clone(),
+            turn: start.turn,
+            to_move: start.to_move.clone(),
+            scores: start.scores.clone(),
+            board: start.board.clone(),
+            statuses: start.statuses.clone(),
+            own_passes: start.own_passes.clone(),
+            passes: start.passes,
+            scoreless: start.scoreless,
+            premiums: self.premiums.clone(),
+            tallies: start.tallies.clone(),
+            starter: start.starter.clone(),
+            rounds: start.rounds,
+            last_placed: start.last_placed.clone(),
+            cooldowns: start.cooldowns.clone(),
             ..PositionText::default()
         };
-        let mut hidden = read_tiles(&self.unseen, set)?.into_iter();
-        let mut racks = Vec::with_capacity(self.rack_lens.len());
-        for (index, &len) in self.rack_lens.iter().enumerate() {
+        let position = text.position(size, set).map_err(RecordError::Position)?;
+        let read = |text| read_tiles(text, set).map_err(RecordError::Position);
+        let mut hidden = read(&start.unseen)?.into_iter();
+        let mut racks = Vec::with_capacity(start.rack_lens.len());
+        for (index, &len) in start.rack_lens.iter().enumerate() {
             let is_own = viewer == Some(index);
-            racks.push(if is_own {
-                read_tiles(&self.rack, set)?
-            } else {
-                hidden.by_ref().take(len).collect()
-            });
+            racks.push(if is_own { read(&start.rack)? } else { hidden.by_ref().take(len).collect() });
         }
-        let aside = hidden.by_ref().take(self.aside).collect();
-        Ok(StartPosition { racks, aside, bag: Some(hidden.collect()), ..text.position(layout.size(), set)? })
+        let aside: Vec<Tile> = hidden.by_ref().take(start.aside).collect();
+        let has_all = racks.iter().map(Vec::len).eq(start.rack_lens.iter().copied());
+        if !has_all || racks.len() != self.players.len() || aside.len() != start.aside {
+            return Err(RecordError::Lengths);
+        }
+        Ok(StartPosition { racks, aside, bag: Some(hidden.collect()), ..position })
     }
 }
 

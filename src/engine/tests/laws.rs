@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use rackety_engine::game::{Consequence, PointsReason, Premiums, TakenBack, Undo};
+use rackety_engine::game::{Consequence, PointsReason, Premiums, SeatRecord, TakenBack, Undo};
 use rackety_engine::play::NotOffered;
 use rackety_engine::ruleset::spec::{
     ChallengeCost, LanguageDictionarySpec, LetterSpec, OvertimeEffect, RulesetSpec, ThemeWordsRow,
@@ -444,6 +444,12 @@ fn check_seats(game: &Game) -> Result<(), TestCaseError> {
         let first = timeline.now().seat_record(viewer);
         prop_assert!(first.turns.is_empty());
         let mut seen = Game::from_seat_record(&first, Arc::clone(game.vocabulary())).unwrap();
+        let replayed = Game::replay(&seen.record(), Arc::clone(game.vocabulary())).unwrap();
+        prop_assert_eq!(replayed.state(), seen.state());
+        if seen.state().ending().is_none() {
+            let next = game_at(&seen, seen.position_to_play_on(99));
+            prop_assert_eq!(next.state().layout(), seen.state().layout());
+        }
         for entries in 0..=game.log().len() {
             timeline.go_to(entries);
             let truth = timeline.now();
@@ -495,6 +501,30 @@ fn check_same_to(viewer: Option<Seat>, truth: &Game, seen: &Game) -> Result<(), 
         prop_assert_eq!(old.words(), new.words());
     }
     Ok(())
+}
+
+#[test]
+fn a_seat_record_whose_parts_do_not_fit_is_refused() {
+    let game = game(&ruleset("duel")).start();
+    let ann = game.state().to_move();
+    let error = |change: fn(&mut SeatRecord)| {
+        let mut record = game.seat_record(Some(ann));
+        change(&mut record);
+        Game::from_seat_record(&record, Arc::clone(game.vocabulary())).unwrap_err().to_string()
+    };
+    assert_eq!(error(|record| record.player = Some("Zoe".to_owned())), "no player is called Zoe");
+    let changes: [fn(&mut SeatRecord); 6] = [
+        |record| record.start.rack_lens.clear(),
+        |record| record.start.rack_lens.push(0),
+        |record| record.start.rack_lens[0] -= 1,
+        |record| record.start.rack_lens[1] = usize::MAX,
+        |record| record.start.aside = 1_000,
+        |record| record.start.unseen.clear(),
+    ];
+    for change in changes {
+        assert!(error(change).starts_with("start: write the length of each rack"));
+    }
+    assert!(error(|record| record.premiums = Some("2L".to_owned())).contains("one premium"));
 }
 
 /// A play that was challenged has its points until the challenge, also right after a state that is stored.
