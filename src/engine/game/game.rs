@@ -19,8 +19,8 @@ use crate::tiles::{Digraphs, PlacedTile, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
 ///
-/// Only [`Game::act`], which adds to the log, and [`Game::undo`] and [`Game::take_back`], which remove from it, change the
-/// state: it always follows from the beginning and the log.
+/// The state always follows from the beginning and the log, to which [`Game::act`], the methods that record what was done
+/// elsewhere, and [`Game::see`] add, and from which [`Game::undo`] and [`Game::take_back`] remove.
 ///
 /// # Examples
 ///
