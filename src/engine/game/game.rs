@@ -240,7 +240,7 @@ impl Game {
         is_likely.then_some(written)
     }
 
-    /// A play in notation, or `None` if it places no tile.
+    /// A play in notation, or `None` if it places no tile, or if its tiles are not on different squares of one lane.
     pub fn notation(&self, play: &Play) -> Option<PlayNotation> {
         play.notation(&self.position())
     }

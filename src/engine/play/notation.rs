@@ -189,7 +189,7 @@ impl fmt::Display for PlayNotation {
 }
 
 impl Play {
-    /// The play in notation, or `None` if it places no tile.
+    /// The play in notation, or `None` if it places no tile, or if its tiles are not on different squares of one lane.
     pub(crate) fn notation(&self, position: &Position<'_>) -> Option<PlayNotation> {
         let squares: Vec<Square> = self.tiles().iter().map(|placement| placement.square).collect();
         let (&first, &last) = (squares.first()?, squares.last()?);
@@ -220,7 +220,14 @@ impl Play {
             });
         }
         let take = self.take().map(Square::coordinate);
-        Some(PlayNotation { take, start: first.coordinate(), axis, word, tokens })
+        let written = tokens.iter().filter(|token| token.kind != TokenKind::Dot).count();
+        (written == self.tiles().len()).then_some(PlayNotation {
+            take,
+            start: first.coordinate(),
+            axis,
+            word,
+            tokens,
+        })
     }
 }
 

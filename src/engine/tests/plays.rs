@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rackety_engine::game::{Cooldown, LastTurn, PlayerTally};
+use rackety_engine::game::{Cooldown, LastTurn, PlayerTally, TurnText};
 use rackety_engine::play::WordStatus;
 use rackety_engine::{
     Action, Game, Mode, Options, PlacedTile, Placement, Play, PlayNotation, Refusal, ScoredPlay, Setup,
@@ -46,6 +46,10 @@ fn tiles_on_tiles_and_out_of_line_are_refused_with_their_squares() {
     check(&game, &crooked, "not-in-line", &[square(&game, 1, 0), square(&game, 2, 1)]);
     let apart = Play::new(None, [plain(&game, 1, 0, "I"), plain(&game, 1, 3, "T")]);
     check(&game, &apart, "gap", &[square(&game, 1, 1), square(&game, 1, 2)]);
+    // Text would say another play.
+    for play in [twice, crooked] {
+        assert_eq!((game.notation(&play), TurnText::of_action(&Action::Play(play), &game)), (None, None));
+    }
     check(&game, &Play::new(None, []), "no-tiles", &[]);
 }
 

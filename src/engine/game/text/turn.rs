@@ -390,7 +390,7 @@ impl TurnText {
         }
     }
 
-    /// An action as text, or `None` for a play that places no tile.
+    /// An action as text, or `None` for a play without a [notation](Game::notation).
     pub fn of_action(action: &Action, game: &Game) -> Option<Self> {
         let name = |seat: &Seat| game.state().player(*seat).name().to_owned();
         let none = Self::default();
