@@ -182,7 +182,7 @@ impl StartPosition {
     /// The greatest number of the turn to come.
     pub const MAX_TURN: u32 = 1_000_000;
 
-    /// The greatest score, and with a minus sign the least.
+    /// The greatest score, and with a minus sign the least. Points outside the rules of play lead no further from zero.
     pub const MAX_SCORE: i32 = 1_000_000;
 
     /// The most tiles in the bag, and of those set aside: as many as a tile set can have.

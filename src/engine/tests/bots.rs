@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use rackety_engine::analysis::{Analyst, Depth, GameReview, ReviewTables};
 use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
@@ -542,6 +543,33 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
     assert!(doubts_last_play(&game, BotVocabulary::All, None), "the points are no turn");
     game.act(Action::Challenge).unwrap();
     assert_eq!(game.state().player(ann).score(), -10, "the play was lost");
+}
+
+#[test]
+fn bots_and_reviews_calculate_with_the_greatest_scores() {
+    let words = ["AT", "TA", "EAT", "TEA"];
+    for (bag, sign) in [(None, 1), (None, -1), (Some(""), 1), (Some(""), -1)] {
+        let mut game = game(&ruleset("duel")).words(words).racks(["EAT", "TA"]).bag(bag).start();
+        let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
+        for (&seat, points) in seats.iter().zip([sign, -sign].map(|sign| sign * StartPosition::MAX_SCORE)) {
+            game.record_points(seat, points, PointsReason::Other).unwrap();
+        }
+        let graph = WordGraph::for_game(&game).unwrap();
+        for level in Level::ALL {
+            let action = think(&mut bot(level, &graph, &game), &game, BUDGET).action;
+            game.clone().act(action).unwrap();
+        }
+        play_at_start(&mut game, "EAT");
+        if game.state().ending().is_none() {
+            game.act(Action::Resign(seats[1])).unwrap();
+        }
+        let leaves = LeaveTable::estimated(game.tiles());
+        let mut analyst = Analyst::new(&graph, leaves, ReviewTables::estimated());
+        for depth in [Depth::Quick, Depth::Deep] {
+            let review = GameReview::of(&game, &mut analyst, depth, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(review.unwrap().turns().len(), game.turns().len());
+        }
+    }
 }
 
 /// The player to move keeps the right to challenge, whatever others do out of turn.

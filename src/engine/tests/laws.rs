@@ -670,6 +670,11 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
     let replayed = Game::replay(&recorded.record(), Arc::clone(game.vocabulary())).unwrap();
     prop_assert_eq!(replayed.state(), recorded.state());
     prop_assert_eq!(replayed.log(), recorded.log());
+    for points in [i32::MIN, -2 * StartPosition::MAX_SCORE, 2 * StartPosition::MAX_SCORE, i32::MAX] {
+        let refused = recorded.record_points(seat, points, PointsReason::Other);
+        let is_refused = matches!(refused, Err(Refusal::NotOffered(NotOffered::Score { .. })));
+        prop_assert!(is_refused, "{:?}", refused);
+    }
     Ok(())
 }
 
