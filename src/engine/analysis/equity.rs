@@ -31,7 +31,7 @@ impl Equity {
     /// The mean, if this is the sum of `count` equities, or `None` if `count` is 0.
     pub fn mean(self, count: usize) -> Option<Self> {
         let count = i64::try_from(count).ok().filter(|&count| count > 0)?;
-        Some(Self((self.0 + count.signum() * self.0.signum() * count / 2) / count))
+        Some(Self(self.0.saturating_add(self.0.signum() * (count / 2)) / count))
     }
 }
 
@@ -84,5 +84,6 @@ mod tests {
     fn means_are_rounded_to_the_nearest_hundredth() {
         let mean = |sum, count| Equity::from_hundredths(sum).mean(count).map(Equity::hundredths);
         assert_eq!([mean(10, 3), mean(11, 3), mean(-11, 3), mean(5, 0)], [Some(3), Some(4), Some(-4), None]);
+        assert_eq!(mean(i64::MAX, 3), Some(i64::MAX / 3));
     }
 }
