@@ -122,9 +122,9 @@ impl Analyst {
         Ok((best, method))
     }
 
-    /// Judges a turn by the position before it; returns `None` if the turn was no choice between actions: a time-out, a
-    /// resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a pass that is free,
-    /// except in a solved endgame, where what follows it counts.
+    /// Judges a turn by the position before it; returns `None` if it was not that of the player to move, or no choice between
+    /// actions: a time-out, a resignation, or an answer about ending the game. A lost turn (SF-25) is worth as much as a
+    /// pass that is free, except in a solved endgame, where what follows it counts.
     ///
     /// Where `watch` breaks, the search ends early, and the judgement is not to be relied on.
     ///
@@ -149,7 +149,8 @@ impl Analyst {
         depth: Depth,
         watch: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<Option<(Judgement, Vec<RatedAction>)>, GraphMismatch> {
-        let Some(choice) = Choice::of(turn) else { return Ok(None) };
+        let choice = Choice::of(turn).filter(|_| turn.seat == before.state().to_move());
+        let Some(choice) = choice else { return Ok(None) };
         self.compare(&before.view(turn.seat), &choice, depth, watch).map(Some)
     }
 
@@ -465,7 +466,7 @@ mod tests {
 
     use super::*;
     use crate::analysis::{GameReview, Mark, Reason};
-    use crate::game::{PositionText, TurnText};
+    use crate::game::{PositionText, TurnText, seat_at};
     use crate::lexicon::{Lexicon, Vocabulary};
     use crate::ruleset::Ruleset;
 
@@ -581,6 +582,17 @@ mod tests {
         let mut game = game.clone();
         game.change_vocabulary(Arc::new(Vocabulary::plain(Arc::new(Lexicon::from_words("fewer", words)))));
         game
+    }
+
+    #[test]
+    fn a_turn_of_another_player_is_not_judged() {
+        let game = game("", &["ABAB"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
+        let mut turn = game.clone().act(Action::Pass).unwrap().record;
+        let watch = &mut || ControlFlow::Continue(());
+        for seat in [1, 3] {
+            turn.seat = seat_at(seat);
+            assert_eq!(analyst(&game).judge(&game, &turn, Depth::Deep, watch), Ok(None));
+        }
     }
 
     #[test]
