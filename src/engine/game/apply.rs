@@ -146,13 +146,17 @@ impl Game {
     fn record_as_lost(&mut self, seat: Seat, words: &[String]) {
         let is_play =
             |turn: &TurnRecord| turn.seat == seat && matches!(turn.outcome, TurnOutcome::Play { .. });
-        let Some(turn) = self.turns.iter_mut().rev().find(|turn| is_play(turn)) else { return };
+        let Some(index) = self.turns.iter().rposition(is_play) else { return };
+        let turn = &mut self.turns[index];
+        let points = mem::take(&mut turn.points);
+        turn.ended_game = false;
         if let TurnOutcome::Play { play, notation, .. } = &turn.outcome {
             turn.outcome =
                 TurnOutcome::Lost { play: play.clone(), notation: notation.clone(), words: words.to_vec() };
-            turn.score = turn.score.saturating_sub(turn.points);
-            turn.points = 0;
-            turn.ended_game = false;
+        }
+        // Points outside the rules of play may have been recorded since.
+        for turn in self.turns[index..].iter_mut().filter(|turn| turn.seat == seat) {
+            turn.score = turn.score.saturating_sub(points);
         }
     }
 

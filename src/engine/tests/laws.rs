@@ -538,6 +538,10 @@ fn a_timeline_has_a_challenged_play_as_it_was_before_the_challenge() {
     let play = game.resolve(&PlayNotation::parse("6d CAE", None).unwrap()).unwrap();
     game.act(Action::Play(play)).unwrap();
     let challengeable = game.clone();
+    let mut late = game.clone();
+    late.record_points(game.turns()[15].seat, -10, PointsReason::Time).unwrap();
+    late.act(Action::Challenge).unwrap();
+    assert_eq!(late.turns()[15..].iter().map(|turn| turn.score).collect::<Vec<_>>(), [0, -10, -10]);
     game.act(Action::Challenge).unwrap();
     let mut timeline = Timeline::new(game);
     timeline.go_to(challengeable.log().len());
@@ -666,15 +670,15 @@ fn check_recording(game: &Game) -> Result<(), TestCaseError> {
     let charged = recorded.record_points(seat, -10, PointsReason::Time).unwrap();
     prop_assert_eq!((charged.points(), charged.ended_turn(), charged.ended_game()), (-10, false, false));
     prop_assert_eq!(recorded.state().player(seat).score(), score - 10);
-    prop_assert!(recorded.is_recorded());
-    let replayed = Game::replay(&recorded.record(), Arc::clone(game.vocabulary())).unwrap();
-    prop_assert_eq!(replayed.state(), recorded.state());
-    prop_assert_eq!(replayed.log(), recorded.log());
     for points in [i32::MIN, -2 * StartPosition::MAX_SCORE, 2 * StartPosition::MAX_SCORE, i32::MAX] {
         let refused = recorded.record_points(seat, points, PointsReason::Other);
         let is_refused = matches!(refused, Err(Refusal::NotOffered(NotOffered::Score { .. })));
         prop_assert!(is_refused, "{:?}", refused);
     }
+    prop_assert!(recorded.is_recorded());
+    let replayed = Game::replay(&recorded.record(), Arc::clone(game.vocabulary())).unwrap();
+    prop_assert_eq!(replayed.state(), recorded.state());
+    prop_assert_eq!(replayed.log(), recorded.log());
     Ok(())
 }
 
