@@ -3,8 +3,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::player_name::{NameError, check_distinct};
-use super::player_status::{LastTurn, PlayerStatus};
-use crate::board::{Premium, Square};
+use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
+use crate::board::{Premium, Square, SquareSet};
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
 use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
@@ -244,6 +244,9 @@ pub enum SetupError {
     /// A start position has a tile on a hole.
     #[error("no tile can be on {0}, which is a hole")]
     TileOnHole(Square),
+    /// A start position has two tiles on this square.
+    #[error("there are two tiles on {0}; leave out one")]
+    TwoTiles(Square),
     /// The position has more or fewer entries for premiums than the board has squares.
     #[error("there must be one premium, or a dot, for each square")]
     Premiums,
@@ -304,6 +307,9 @@ pub enum SetupError {
     /// Only one player is still in the game in the position, which would be over.
     #[error("only one player is in, so the game would be over; at least two must be in")]
     OnePlayerIn,
+    /// All players who are still in the game in the position have agreed to end it, so that it would be over.
+    #[error("all players who are in agree to end the game, so it would be over; at least one must not")]
+    AllAgree,
     /// This many tiles are set aside in the position, more than [`StartPosition::MAX_BAG`].
     #[error("{0} tiles set aside are too many; write at most {most}", most = StartPosition::MAX_BAG)]
     AsideTooLarge(usize),
@@ -426,6 +432,13 @@ impl Setup {
         if let Some(placed) = position.board.iter().find(|placed| layout.is_hole(placed.square)) {
             errors.push(SetupError::TileOnHole(placed.square));
         }
+        let mut with_tiles = SquareSet::default();
+        for placed in &position.board {
+            if with_tiles.contains(placed.square) {
+                errors.push(SetupError::TwoTiles(placed.square));
+            }
+            with_tiles.insert(placed.square);
+        }
         let premiums = position.premiums.iter().flatten();
         let mut covered = layout.size().squares().zip(premiums).filter(|(_, premium)| premium.is_some());
         if let Some((square, _)) = covered.find(|(square, _)| layout.is_hole(*square)) {
@@ -481,6 +494,7 @@ impl Setup {
             return;
         }
         let is_in = |status: &&PlayerStatus| matches!(status, PlayerStatus::In(_));
+        let agrees = |status: &PlayerStatus| *status == PlayerStatus::In(QuitChoice::Agrees);
         let to_move = first_to_move(self, position).index();
         if players > 1 && position.statuses.iter().filter(is_in).count() < 2 {
             errors.push(SetupError::OnePlayerIn);
@@ -488,6 +502,8 @@ impl Setup {
             && position.statuses.get(to_move).is_some_and(|status| !is_in(&status))
         {
             errors.push(SetupError::ToMoveIsOut(self.players[to_move].clone()));
+        } else if position.statuses.iter().filter(is_in).all(agrees) {
+            errors.push(SetupError::AllAgree);
         }
     }
 }

@@ -357,7 +357,7 @@ impl ScenarioSpec {
             SetupError::Passes => place("own_passes", each),
             SetupError::Tallies => place("tallies", each),
             SetupError::ToMoveIsOut(_) => place("to_move", ""),
-            SetupError::OnePlayerIn => place("statuses", ""),
+            SetupError::OnePlayerIn | SetupError::AllAgree => place("statuses", ""),
             SetupError::AsideTooLarge(_) => place("aside", ""),
             SetupError::Turn(_) => place("turn", ""),
             SetupError::Score(score) => {
@@ -365,7 +365,9 @@ impl ScenarioSpec {
                 (format!("start.scores[{seat}]"), "")
             }
             // No text has these: a square is one of the board, and a letter one of the tile set.
-            SetupError::OffBoard(_) | SetupError::ForeignLetter(_) => place("board", ""),
+            SetupError::OffBoard(_) | SetupError::ForeignLetter(_) | SetupError::TwoTiles(_) => {
+                place("board", "")
+            }
             SetupError::TileOnHole(_) => place("board", "write a dot for the hole"),
             SetupError::Premiums => place("premiums", BOARD_CURE),
             SetupError::PremiumOnHole(_) => place("premiums", "write a dot for the hole"),

@@ -102,6 +102,14 @@ fn a_game_does_not_begin_with_squares_and_letters_of_another_one() {
     }
 }
 
+#[test]
+fn a_game_does_not_begin_with_two_tiles_on_a_square() {
+    let game = next_to_section("SHINEAT");
+    let board = vec![plain(&game, 0, 0, "S"), plain(&game, 0, 0, "I")];
+    let error = begun(&game, StartPosition { board, ..StartPosition::default() }).unwrap_err();
+    assert_eq!(error, SetupError::TwoTiles(square(&game, 0, 0)));
+}
+
 /// A game like this one from another position.
 fn begun(game: &Game, position: StartPosition) -> Result<Game, SetupError> {
     Game::new(Setup { position: Some(position), ..game.setup().clone() }, Arc::clone(game.vocabulary()))
