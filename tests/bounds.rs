@@ -29,7 +29,7 @@ use rackety::formats::gcg::{GCG, GcgFile};
 use rackety::runs::{LEARNING_STATE, REPORT};
 use rackety::session::SCENARIO;
 use rackety::session::{GameRequest, Host, LAST_REQUEST, NewPlayer};
-use rackety_engine::game::{PointsReason, PositionText};
+use rackety_engine::game::PositionText;
 use rackety_engine::lexicon::Pattern;
 use rackety_engine::ruleset::{RulesetFiles, SourceFile};
 use rackety_engine::tiles::Casing;
@@ -65,7 +65,7 @@ impl Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 35] = [
+const ATTEMPTS: [(&str, Attempt); 34] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -158,15 +158,6 @@ const ATTEMPTS: [(&str, Attempt); 35] = [
         let score = i32::try_from(score).unwrap();
         start(&PositionText { scores: vec![score, 0], ..PositionText::default() })
             .and_then(|()| start(&PositionText { scores: vec![0, -score], ..PositionText::default() }))
-    }),
-    ("score that points outside the rules of play lead to", |score| {
-        let points = i32::try_from(score).unwrap();
-        [points, -points].into_iter().try_for_each(|points| {
-            let mut game = game_from(&PositionText::default())?;
-            let seat = game.state().to_move();
-            let done = game.record_points(seat, points, PointsReason::Other);
-            done.map(drop).map_err(|refusal| refusal.to_string())
-        })
     }),
     ("tiles in the bag of a start position", |count| {
         start(&PositionText { bag: Some("A".repeat(count)), ..PositionText::default() })
@@ -532,10 +523,6 @@ fn saved_game(bytes: usize) -> Result<(), String> {
 
 /// A game that begins from a position.
 fn start(text: &PositionText) -> Result<(), String> {
-    game_from(text).map(drop)
-}
-
-fn game_from(text: &PositionText) -> Result<Game, String> {
     let ruleset = Arc::new(wordfeud());
     let (size, set) = (ruleset.layout().size(), ruleset.tile_set("en").unwrap());
     let position: StartPosition = text.position(size, set).map_err(|error| error.to_string())?;
@@ -549,5 +536,5 @@ fn game_from(text: &PositionText) -> Result<Game, String> {
         ruleset,
     };
     let vocabulary = Arc::new(Vocabulary::plain(Lexicon::from_words("test", ["AT"])));
-    Game::new(setup, vocabulary).map_err(|error| error.to_string())
+    Game::new(setup, vocabulary).map(drop).map_err(|error| error.to_string())
 }

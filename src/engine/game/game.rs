@@ -377,10 +377,7 @@ impl Game {
             Event::Lost { play, words } => self.lose_turn(play, words)?,
             Event::WrongChallenge => self.wrong_challenge()?,
             Event::WonChallenge { words, bag } => self.won_challenge(words, *bag)?,
-            Event::Points { seat, points, reason } => {
-                self.check_points(*seat, *points)?;
-                self.add_points(*seat, *points, *reason)?
-            }
+            Event::Points { seat, points, reason } => self.add_points(*seat, *points, *reason)?,
             Event::ChangeBlank(square) => self.change_blank(*square)?,
             Event::Pass => self.pass(),
             Event::TimeOut => self.time_out()?,

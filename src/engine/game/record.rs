@@ -82,7 +82,8 @@ pub enum RecordError {
     Options(#[source] OptionsTextError),
     /// The tiles that a seat is sent do not fit their numbers.
     #[error(
-        "start: write the length of each rack, that of the player's own too, and enough unseen tiles for the others"
+        "start: write the length of each rack, that of the player's own too, and enough unseen tiles for the other racks \
+         and those set aside"
     )]
     Lengths,
     /// The position is not valid.

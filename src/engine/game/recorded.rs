@@ -2,9 +2,9 @@
 
 use super::action::{Event, PointsReason};
 use super::game::Game;
-use super::setup::{Seat, StartPosition};
+use super::setup::Seat;
 use super::turn_record::ActOutcome;
-use crate::play::{NotOffered, Play, Refusal};
+use crate::play::{Play, Refusal};
 use crate::tiles::Tile;
 
 impl Game {
@@ -54,7 +54,7 @@ impl Game {
     /// says.
     ///
     /// # Errors
-    /// [`NotOffered::Challenge`] if there is nothing to challenge.
+    /// [`NotOffered::Challenge`](crate::play::NotOffered::Challenge) if there is nothing to challenge.
     pub fn record_wrong_challenge(&mut self) -> Result<ActOutcome, Refusal> {
         self.apply(Event::WrongChallenge).map(ActOutcome::new)
     }
@@ -62,8 +62,7 @@ impl Game {
     /// Records points given or taken off outside the rules of play. After the end they may change who has won.
     ///
     /// # Errors
-    /// [`NotOffered::NoSuchSeat`] if the seat is one of another game; [`NotOffered::Score`] if the points lead beyond
-    /// [`StartPosition::MAX_SCORE`].
+    /// [`NotOffered::NoSuchSeat`](crate::play::NotOffered::NoSuchSeat) if the seat is one of another game.
     pub fn record_points(
         &mut self,
         seat: Seat,
@@ -71,19 +70,6 @@ impl Game {
         reason: PointsReason,
     ) -> Result<ActOutcome, Refusal> {
         self.apply(Event::Points { seat, points, reason }).map(ActOutcome::new)
-    }
-
-    /// Refuses points that lead beyond the greatest score, or further beyond it than plays have led: bots and reviews
-    /// calculate with sums and differences of scores.
-    pub(super) fn check_points(&self, seat: Seat, points: i32) -> Result<(), Refusal> {
-        let before = self.state.player(seat).score();
-        let (score, most) = (before.saturating_add(points), StartPosition::MAX_SCORE);
-        let furthest = before.unsigned_abs().max(most.unsigned_abs());
-        if score.unsigned_abs() <= furthest {
-            Ok(())
-        } else {
-            Err(Refusal::NotOffered(NotOffered::Score { score, most }))
-        }
     }
 
     /// Returns whether the game was played elsewhere: a turn has a recorded draw, or points outside the rules of play.

@@ -13,7 +13,7 @@ use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::game::Game;
 use super::record::RecordError;
-use super::setup::{FirstPlayer, Seat, Setup, SetupError, StartPosition, seat_at, tiles_of};
+use super::setup::{FirstPlayer, Premiums, Seat, Setup, SetupError, StartPosition, seat_at, tiles_of};
 use super::state::State;
 use super::text::options::OptionsText;
 use super::text::position::{CooldownText, PositionText, StatusText, TallyText, read_tiles, write_premiums};
@@ -245,7 +245,9 @@ impl Game {
             aside: beginning.aside.len(),
             unseen: self.tiles.write_tiles(&beginning.unseen(viewer)),
         };
-        let is_standard = beginning.layout == *self.setup.ruleset.layout();
+        // Also where a board shuffled at random is as before.
+        let sends_premiums = self.setup.options.premiums == Premiums::Random
+            || beginning.layout != *self.setup.ruleset.layout();
         SeatRecord {
             player: viewer.map(|seat| self.state.player(seat).name().to_owned()),
             ruleset_id: record.ruleset_id,
@@ -255,7 +257,7 @@ impl Game {
             dictionary: DictionaryRecord::of(self.vocabulary.lexicon()),
             players: record.players,
             options: record.options,
-            premiums: (!is_standard).then(|| write_premiums(&beginning.layout)),
+            premiums: sends_premiums.then(|| write_premiums(&beginning.layout)),
             start,
             undone: self.undone,
             turns: self.seat_turns(viewer, 0),

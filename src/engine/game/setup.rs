@@ -182,7 +182,7 @@ impl StartPosition {
     /// The greatest number of the turn to come.
     pub const MAX_TURN: u32 = 1_000_000;
 
-    /// The greatest score, and with a minus sign the least. Points outside the rules of play lead no further from zero.
+    /// The greatest score, and with a minus sign the least.
     pub const MAX_SCORE: i32 = 1_000_000;
 
     /// The most tiles in the bag, and of those set aside: as many as a tile set can have.
@@ -308,7 +308,7 @@ pub enum SetupError {
     #[error("only one player is in, so the game would be over; at least two must be in")]
     OnePlayerIn,
     /// All players who are still in the game in the position have agreed to end it, so that it would be over.
-    #[error("all players who are in agree to end the game, so it would be over; at least one must not")]
+    #[error("all players still in the game agree to end it, so it would be over; at least one must not")]
     AllAgree,
     /// This many tiles are set aside in the position, more than [`StartPosition::MAX_BAG`].
     #[error("{0} tiles set aside are too many; write at most {most}", most = StartPosition::MAX_BAG)]

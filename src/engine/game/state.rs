@@ -120,11 +120,14 @@ impl Player {
         matches!(self.status, PlayerStatus::In(_))
     }
 
-    /// Adds points to the score and returns by how much it changed: by as many, except at the ends of the range of numbers.
-    pub(super) const fn add_points(&mut self, points: i32) -> i32 {
+    /// The score furthest from zero: bots and reviews calculate with sums and differences of scores.
+    const FURTHEST_SCORE: i32 = 100_000_000;
+
+    /// Adds points to the score and returns by how much it changed: by as many, except at the ends of the range of scores.
+    pub(super) fn add_points(&mut self, points: i32) -> i32 {
         let before = self.score;
-        self.score = before.saturating_add(points);
-        self.score.saturating_sub(before)
+        self.score = before.saturating_add(points).clamp(-Self::FURTHEST_SCORE, Self::FURTHEST_SCORE);
+        self.score - before
     }
 }
 

@@ -135,7 +135,7 @@ impl Lexicon {
     }
 
     /// Identifies the compiled list in saved games: its checksum and its number of words. Large lists of the same words that
-    /// were compiled in different ways, as a packed list and one of words, have different ones.
+    /// were compiled in different ways, as a packed list and one of words, can have different fingerprints.
     pub fn fingerprint(&self) -> String {
         let bytes = self.words.as_fst().as_bytes();
         let tail = bytes.last_chunk::<4>().map_or(0, |tail| u32::from_le_bytes(*tail));

@@ -166,14 +166,6 @@ pub enum NotOffered {
     /// An action for a seat that this game does not have, but another one.
     #[error("nobody in this game has that seat")]
     NoSuchSeat,
-    /// Points outside the rules of play that would make the score this one, further from zero than `most`.
-    #[error("the score would be {score}; points must keep it between -{most} and {most}")]
-    Score {
-        /// The score.
-        score: i32,
-        /// The greatest score, and with a minus sign the least.
-        most: i32,
-    },
     /// Another exchange: the player has made as many as the ruleset allows in a game.
     #[error("this game allows {}, which you have used", counted(*.0, "exchange"))]
     ExchangeLimit(u32),

@@ -80,7 +80,11 @@ pub(super) fn write_in_capitals(spec: &mut RulesetSpec, tile_sets: &BTreeMap<Str
     let write = |words: &mut Vec<String>, language: Option<&str>| {
         let casing = TileSet::casing_of_words(language, tile_sets.values());
         for word in words {
-            *word = casing.capitals(word);
+            let capitals = casing.capitals(word);
+            // A letter and a mark, which pass as a word, may have one capital, which does not.
+            if fault_of_word(&capitals).is_none() {
+                *word = capitals;
+            }
         }
     };
     for row in &mut spec.bonus.theme {

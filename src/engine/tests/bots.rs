@@ -546,12 +546,12 @@ fn a_bot_challenges_a_phony_that_overtime_was_recorded_after() {
 }
 
 #[test]
-fn bots_and_reviews_calculate_with_the_greatest_scores() {
+fn bots_and_reviews_calculate_with_the_furthest_scores() {
     let words = ["AT", "TA", "EAT", "TEA"];
-    for (bag, sign) in [(None, 1), (None, -1), (Some(""), 1), (Some(""), -1)] {
+    for (bag, points) in [(None, [i32::MAX, i32::MIN]), (Some(""), [i32::MIN, i32::MAX])] {
         let mut game = game(&ruleset("duel")).words(words).racks(["EAT", "TA"]).bag(bag).start();
         let seats: Vec<Seat> = game.state().players().map(|(seat, _)| seat).collect();
-        for (&seat, points) in seats.iter().zip([sign, -sign].map(|sign| sign * StartPosition::MAX_SCORE)) {
+        for (&seat, points) in seats.iter().zip(points) {
             game.record_points(seat, points, PointsReason::Other).unwrap();
         }
         let graph = WordGraph::for_game(&game).unwrap();
