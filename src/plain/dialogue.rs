@@ -96,7 +96,7 @@ impl<'a> Dialogue<'a> {
 
     /// Flushes the output, so that it can be read while the program thinks.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        self.streams.out.flush()
+        flush(self.streams, self.source)
     }
 
     /// Writes a line.
@@ -136,7 +136,7 @@ impl<'a> Dialogue<'a> {
 
     /// Writes a line about something that is wrong to standard error, after everything that was written before.
     pub(super) fn complain(&mut self, line: &str) -> io::Result<()> {
-        self.streams.out.flush()?;
+        self.flush()?;
         for line in self.lines(line) {
             writeln!(self.streams.err, "{line}")?;
             self.said.push(line);
@@ -438,10 +438,9 @@ impl<'a> Dialogue<'a> {
             return Ok(typed);
         }
         // A program at the other end of a pipe needs all output so far before it can answer, without a prompt, too.
-        let out = &mut self.streams.out;
         let mut show_prompt = || {
-            out.write_all(prompt.as_bytes())?;
-            out.flush()
+            self.streams.out.write_all(prompt.as_bytes())?;
+            flush(self.streams, self.source)
         };
         let line = self.ahead.pop_front();
         let is_answered = std::mem::take(&mut self.is_answered_before) && line.is_some();
@@ -510,6 +509,14 @@ impl<'a> Dialogue<'a> {
             last = rest.last().copied();
         }
         Ok(line)
+    }
+}
+
+/// Flushes the output. A script runs to its end even if nobody reads what it prints; a person who has gone ends the game.
+fn flush(streams: &mut Streams, source: InputSource) -> io::Result<()> {
+    match source {
+        InputSource::Person => streams.out.flush(),
+        InputSource::Script => streams.err_after_out().map(drop),
     }
 }
 

@@ -1666,7 +1666,7 @@ fn a_reader_that_stops_early_is_not_an_error() {
 #[test]
 fn a_command_does_its_work_even_if_nobody_reads_the_output() {
     let home = TempDir::new().unwrap();
-    let unread = |args: &[&str]| rackety_unread(home.path(), args);
+    let unread = |args: &[&str]| rackety_unread(home.path(), args, "");
     let saved = || -> Vec<String> {
         let entries = fs::read_dir(home.path().join("data/rackety/games")).into_iter().flatten();
         let paths = entries.map(|entry| entry.unwrap().path());
@@ -1702,6 +1702,20 @@ fn a_command_does_its_work_even_if_nobody_reads_the_output() {
     assert!(fs::read_to_string(word).unwrap().ends_with("YEEET\nRIZZZ\n"));
 }
 
+#[test]
+fn a_script_runs_to_its_end_even_if_nobody_reads_the_output() {
+    let home = TempDir::new().unwrap();
+    let unread = |args: &[&str], lines| rackety_unread(home.path(), args, lines);
+    let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    assert_eq!(unread(&play, "8h grain\nnonsense\npass\nx L\npass\n"), 1);
+    assert_eq!(rackety_in(home.path(), &["replay", "--plain"]).out.lines().count(), 4);
+
+    let gcg = home.path().join("kitchen.gcg");
+    let annotate = ["annotate", gcg.to_str().unwrap(), "--players", "Ann,Ben"];
+    assert_eq!(unread(&annotate, "AEINRST pass\nnonsense\npass\n"), 1);
+    assert_eq!(fs::read_to_string(&gcg).unwrap().matches(" -\n").count(), 2);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn help_that_cannot_be_written_is_an_error() {
@@ -1712,14 +1726,14 @@ fn help_that_cannot_be_written_is_an_error() {
         let err = String::from_utf8(ran.stderr).unwrap();
         assert!(err.starts_with("error: cannot write the output: "), "{args:?}: {err}");
         assert_eq!(ran.status.code(), Some(2), "{args:?}");
-        assert_eq!(rackety_unread(home.path(), args), 0, "{args:?}");
+        assert_eq!(rackety_unread(home.path(), args, ""), 0, "{args:?}");
     }
 }
 
 #[test]
 fn a_check_whose_results_nobody_reads_looks_at_every_file_and_keeps_its_status() {
     let home = TempDir::new().unwrap();
-    let unread = |args: &[&str]| rackety_unread(home.path(), args);
+    let unread = |args: &[&str]| rackety_unread(home.path(), args, "");
     let [good, bad] = ["rulesets/smartfeud.toml", "tests/bad_rulesets/a-letter-twice.toml"];
     assert_eq!(unread(&["rules", "check", good]), 0);
     assert_eq!(unread(&["rules", "check", good, bad, good]), 1);

@@ -300,12 +300,12 @@ fn a_report_that_nobody_read_is_kept() {
     let home = TempDir::new().unwrap();
     let args = [&QUICK[..], &["--seeds", "3..5"]].concat();
     let whole = report(&home, &args);
-    assert_eq!(rackety_unread(home.path(), &[&args[..], &["--json"]].concat()), 0);
+    assert_eq!(rackety_unread(home.path(), &[&args[..], &["--json"]].concat(), ""), 0);
     let states: Vec<_> = fs::read_dir(home.path().join("data/rackety/lab")).unwrap().collect();
     let [state] = &states[..] else { panic!("{states:?}") };
     let state = state.as_ref().unwrap().path();
     let resume = ["selfplay", "--resume", state.to_str().unwrap()];
-    assert_eq!(rackety_unread(home.path(), &resume), 0);
+    assert_eq!(rackety_unread(home.path(), &resume, ""), 0);
     assert_eq!(report(&home, &resume), whole, "a report that nobody read does not end the run");
     assert!(!state.exists());
 }
@@ -323,7 +323,7 @@ fn a_run_that_nobody_reads_has_the_status_that_it_would_have() {
         }
         counts["side"]["failed"] = json!({ "6": "the rules are too odd" });
     });
-    assert_eq!(rackety_unread(home.path(), &["selfplay", "--resume", file.to_str().unwrap()]), 1);
+    assert_eq!(rackety_unread(home.path(), &["selfplay", "--resume", file.to_str().unwrap()], ""), 1);
 }
 
 #[cfg(unix)]

@@ -4,6 +4,7 @@
 
 pub(crate) mod laws;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -124,20 +125,22 @@ pub(crate) fn rackety_reads(home: &Path, args: &[&str], input: &str) -> Ran {
     }
 }
 
-/// Runs the program where nobody reads what it prints; returns its status.
-pub(crate) fn rackety_unread(home: &Path, args: &[&str]) -> i32 {
+/// Runs the program with this standard input where nobody reads what it prints; returns its status.
+pub(crate) fn rackety_unread(home: &Path, args: &[&str], input: &str) -> i32 {
     let unread = || {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         writer
     };
-    let status = command(home, args)
-        .stdin(std::process::Stdio::null())
+    let mut program = command(home, args)
+        .stdin(std::process::Stdio::piped())
         .stdout(unread())
         .stderr(unread())
-        .status()
+        .spawn()
         .unwrap();
-    status.code().unwrap_or(-1)
+    // A program that ends before it has read its input is judged by its status.
+    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
+    program.wait().unwrap().code().unwrap_or(-1)
 }
 
 /// Runs the program as [`rackety_in`] does, with an empty home folder.
