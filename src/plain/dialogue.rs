@@ -494,7 +494,10 @@ impl<'a> Dialogue<'a> {
             return Ok(None);
         }
         self.line += 1;
-        Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+        let line = String::from_utf8_lossy(&bytes);
+        // Editors on Windows begin a file with a byte order mark.
+        let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { &line };
+        Ok(Some(line.to_owned()))
     }
 
     /// The beginning of the next line, up to [`MAX_LINE`]. The rest of the line is dropped.
@@ -534,6 +537,15 @@ mod tests {
         assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
         assert!(dialogue.has_ended().unwrap());
         assert_eq!(dialogue.ask("").unwrap(), None);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_not_part_of_a_script() {
+        let (mut input, mut streams) = (&b"\xef\xbb\xbf8h grain\npass\n"[..], Streams::in_memory());
+        let mut dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
+        assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("8h grain\n"));
+        assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
     }
 
     #[test]
