@@ -113,6 +113,19 @@ pub enum SaveError {
 }
 
 impl SaveError {
+    /// The file of a game, or what could not be read or written.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match self {
+            Self::NoFolder | Self::Table(_) => None,
+            Self::File(error) => Some(error.path()),
+            Self::Damaged { path, .. }
+            | Self::Game { path, .. }
+            | Self::Changed { path }
+            | Self::InUse { path, .. }
+            | Self::Newer { path, .. } => Some(path),
+        }
+    }
+
     /// Says what is wrong, without the path where it is known anyway, for places with little room.
     pub fn cause(&self) -> String {
         match self {

@@ -288,8 +288,8 @@ impl Host {
     ///
     /// # Errors
     /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToResume`]; the file is not changed.
-    /// Without a name, a newest game that is open in another process is an error too: an older one in its place would
-    /// go unnoticed.
+    /// Without a name, a newest game that is open in another process, or that cannot be read, is an error too: an older
+    /// one in its place would go unnoticed.
     pub fn resume(&self, file: Option<&Path>) -> Result<Session, HostError> {
         let file = match file {
             Some(given) => self.saves.find(given),
@@ -435,14 +435,19 @@ impl Host {
         Ok((saved.clone(), notice))
     }
 
-    /// The newest saved game that is `wanted`, or `None` without one.
+    /// The newest saved game that is `wanted`, or `None` without one. A file that cannot be read and was written later is an
+    /// error: an older game in its place, or none, would hide that.
     fn newest(&self, wanted: impl Fn(&SavedGame) -> bool) -> Result<Option<PathBuf>, HostError> {
-        let mut found = self.saved_games()?;
-        if let Some(game) = found.games.iter().find(|game| wanted(game)) {
-            return Ok(Some(game.file.clone()));
+        let SavedGames { games, unreadable } = self.saved_games()?;
+        let game = games.into_iter().find(wanted).map(|game| game.file);
+        let written = |path: &Path| FileVersion::of(path).and_then(FileVersion::modified);
+        let written_last = |error: &SaveError| error.path().and_then(written);
+        match unreadable.into_iter().max_by_key(written_last) {
+            Some(error) if game.as_deref().is_none_or(|game| written(game) < written_last(&error)) => {
+                Err(HostError::Save(error))
+            }
+            _ => Ok(game),
         }
-        // If the only game is damaged, saying that there is none would hide that.
-        found.unreadable.pop().map_or(Ok(None), |error| Err(HostError::Save(error)))
     }
 }
 

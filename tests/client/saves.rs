@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
 use rackety::files::{Folders, SaveError, SavedGameStatus};
 use rackety::input::hint_kind::HintKind;
 use rackety::session::{GameRequest, GivenHint, HintsLeft, Host, HostError, NewPlayer, Session};
@@ -325,10 +326,21 @@ mod unix {
 fn damaged_games_are_listed_and_do_not_hide_others() {
     let folder = TempDir::new().unwrap();
     let (host, file) = saved(folder.path());
-    fs::write(folder.path().join("broken.json"), "{").unwrap();
+    let broken = folder.path().join("broken.json");
+    fs::write(&broken, "{").unwrap();
     fs::write(folder.path().join("notes.txt"), "no game, and none of ours").unwrap();
     let found = host.saved_games().unwrap();
     assert_eq!((found.games.len(), found.unreadable.len()), (1, 1));
+    let damaged_written = |ago: i64| {
+        let when = Timestamp::now() + jiff::Span::new().seconds(ago);
+        fs::File::options().write(true).open(&broken).unwrap().set_modified(when.into()).unwrap();
+    };
+    damaged_written(-60);
+    assert_eq!(host.resume(None).unwrap().file(), Some(file.as_path()));
+    // An older game in its place would go unnoticed.
+    damaged_written(60);
+    assert!(matches!(host.resume(None), Err(HostError::Save(SaveError::Damaged { .. }))));
+    assert!(matches!(host.replay(None), Err(HostError::Save(SaveError::Damaged { .. }))));
     fs::remove_file(file).unwrap();
     assert!(matches!(host.resume(None), Err(HostError::Save(SaveError::Damaged { .. }))));
 }
