@@ -43,9 +43,7 @@ use session::HostDoor;
 
 /// Runs the program with these arguments, the first of which is its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let folders = Folders::of_platform();
-    crash::install(folders.crash_reports());
-    run_in(args, &folders, &mut Streams::of_process())
+    run_in(args, &begun(), &mut Streams::of_process())
 }
 
 /// Runs the program with these arguments, folders and streams.
@@ -62,9 +60,17 @@ pub fn run_in(
 
 /// Shows one person what a host sends, which has started this process for them: the hall, or only the table of one game.
 pub fn visit(door: HostDoor, game: Option<u64>, mode: PlayMode) -> ExitCode {
+    commands::visit(door, game, mode, &begun(), &mut Streams::of_process())
+}
+
+/// Prepares the process for what may go wrong, and returns its folders.
+fn begun() -> Folders {
     let folders = Folders::of_platform();
     crash::install(folders.crash_reports());
-    commands::visit(door, game, mode, &folders, &mut Streams::of_process())
+    // A write beyond the limit of file sizes fails instead of ending the process. Without the handler, it still ends it.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+    folders
 }
 
 /// The README's example is compiled and run with the other documentation tests.

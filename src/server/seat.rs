@@ -66,9 +66,6 @@ fn prepare(seat: &Seat) -> Result<HostDoor, String> {
         ignore_stop_keys().map_err(system("no terminal"))?;
     }
     let ticket = std::env::var(TICKET).map_err(|_| "it was started without a ticket".to_owned())?;
-    // A write beyond the bound fails instead of ending the process.
-    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default())
-        .map_err(|error| format!("no signals: {error}"))?;
     let bounds = [
         (Resource::As, limits::MEMORY),
         (Resource::Fsize, limits::FILE_SIZE),

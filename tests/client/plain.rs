@@ -17,7 +17,7 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Ran, rackety_reads};
+use crate::program::{AssertHas as _, Ran, command, files_in, rackety_in, rackety_reads};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -216,6 +216,21 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     assert!(ran.err.contains("\nerror: the game is not saved: "), "{}", ran.err);
     assert!(ran.out.contains("Ann played 8h GRAIN for 7"), "{}", ran.out);
     assert_eq!(ran.status, 2);
+}
+
+/// The system would end the program by a signal.
+#[cfg(unix)]
+#[test]
+fn a_save_beyond_the_limit_of_file_sizes_is_reported() {
+    let home = TempDir::new().unwrap();
+    let mut shell = std::process::Command::new("/bin/sh");
+    let program = command(home.path(), &PLAY);
+    shell.args(["-c", "ulimit -f 4; exec \"$0\" \"$@\""]).arg(program.get_program()).args(program.get_args());
+    shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let ran = assert_cmd::Command::from_std(shell).write_stdin("8h grain\n").output().unwrap();
+    let err = String::from_utf8(ran.stderr).unwrap();
+    err.assert_has(&["The game is not saved: ", "\nerror: the game is not saved: "]);
+    assert_eq!(ran.status.code(), Some(2), "{err}");
 }
 
 /// The output of a game in this process, and how it was left.

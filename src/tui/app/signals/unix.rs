@@ -12,7 +12,7 @@ use ratatui::crossterm::terminal::disable_raw_mode;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGBUS, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP,
-    SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    SIGTSTP, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
 };
 use signal_hook::flag;
 use signal_hook::iterator::Signals;
@@ -20,10 +20,10 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::tui::app::input::Input;
 
-/// The signals that end a program that does not catch them.
-const ENDING: [i32; 16] = [
+/// The signals that end a program that does not catch them, without the one of a file that is too large: the save says so.
+const ENDING: [i32; 15] = [
     SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
-    SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+    SIGUSR2, SIGVTALRM, SIGXCPU,
 ];
 
 /// The time that the program may take to end after a signal. Later, a second one ends it at once: it may be waiting for
