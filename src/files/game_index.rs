@@ -29,7 +29,7 @@ pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games"
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
 /// The version of what an entry contains. A program of another version makes the index anew.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 5");
+const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 6");
 
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;
@@ -42,6 +42,10 @@ const MIN_AGE: Duration = Duration::from_secs(2);
 pub(crate) struct IndexedGame {
     /// Names, scores and figures.
     pub(crate) figures: GameFigures,
+    /// The id of the ruleset.
+    pub(crate) ruleset_id: String,
+    /// The code of the language.
+    pub(crate) language_code: String,
     /// The number of the next turn.
     pub(crate) turn: u32,
     /// The position that it goes on from, if it is a what-if.
@@ -54,8 +58,8 @@ pub(crate) struct IndexedGame {
 
 impl Serialize for IndexedGame {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { figures, turn, what_if, status, times } = self;
-        (figures, turn, what_if, status, times).serialize(serializer)
+        let Self { figures, ruleset_id, language_code, turn, what_if, status, times } = self;
+        (figures, ruleset_id, language_code, turn, what_if, status, times).serialize(serializer)
     }
 }
 
@@ -85,6 +89,8 @@ impl IndexedGame {
         let (seconds, bots) = (&*notes.seconds, &*notes.bots);
         Self {
             figures: GameFigures::of(ReplayedGame { game, when, seconds, bots, origin: origin(notes) }),
+            ruleset_id: game.setup().ruleset.id().to_owned(),
+            language_code: game.setup().language.clone(),
             turn: state.turn(),
             what_if: notes.what_if.clone(),
             status,

@@ -22,8 +22,12 @@ pub struct SavedGame {
     pub when: Timestamp,
     /// The name of the ruleset.
     pub ruleset: String,
+    /// The id of the ruleset.
+    pub ruleset_id: String,
     /// The name of the language.
     pub language: String,
+    /// The code of the language.
+    pub language_code: String,
     /// The players in the order of play with their scores.
     pub scores: Vec<(String, i32)>,
     /// The number of the next turn.
@@ -146,7 +150,7 @@ impl SavedGame {
 
     /// The list entry for the game of a file.
     fn new(file: PathBuf, in_use: Option<InUse>, game: IndexedGame) -> Self {
-        let IndexedGame { figures, turn, what_if, status, times } = game;
+        let IndexedGame { figures, ruleset_id, language_code, turn, what_if, status, times } = game;
         let name = |seat: usize| figures.seats.get(seat).map(|seat| seat.name.clone()).unwrap_or_default();
         let status = match status {
             IndexedStatus::Over(reason, winners) => {
@@ -162,7 +166,9 @@ impl SavedGame {
             file,
             when: figures.when,
             ruleset: figures.ruleset,
+            ruleset_id,
             language: figures.language,
+            language_code,
             scores: figures.seats.into_iter().map(|seat| (seat.name, seat.score)).collect(),
             turn,
             what_if,

@@ -599,6 +599,9 @@ fn every_list_is_printed_as_json_in_one_style() {
         (&game["is_open"], &game["is_over"], &game["to_move"]),
         (&true.into(), &false.into(), &"Ann".into())
     );
+    let names =
+        ["ruleset", "ruleset_name", "language", "language_name"].map(|key| game[key].as_str().unwrap());
+    assert_eq!((names, &game["is_imported"]), (["smartfeud", "SmartFeud", "en", "English"], &false.into()));
     let listed = rackety(&[&["games", "list"][..], &save_dir].concat()).out;
     assert!(listed.contains("  open; turn 1, Ann to play"), "{listed}");
     drop(session);
