@@ -12,6 +12,8 @@ pub(super) struct ActionJson {
     word: Option<String>,
     take: Option<String>,
     exchange: Option<String>,
+    /// The letter of a blank that was changed.
+    letter: Option<String>,
 }
 
 /// The best action of a position: what it is worth in points, and how that was found.
@@ -27,13 +29,13 @@ pub(super) struct BestJson {
 
 impl ActionJson {
     const fn without_tiles(kind: &'static str) -> Self {
-        Self { kind, at: None, word: None, take: None, exchange: None }
+        Self { kind, at: None, word: None, take: None, exchange: None, letter: None }
     }
 
     fn of_play(kind: &'static str, notation: &PlayNotation) -> Self {
         let take = notation.take().as_ref().map(Coordinate::to_string);
         let (at, word) = (Some(notation.heading()), Some(notation.word().to_owned()));
-        Self { kind, at, word, take, exchange: None }
+        Self { kind, at, word, take, exchange: None, letter: None }
     }
 
     pub(super) fn of_turn(game: &Game, outcome: &TurnOutcome) -> Self {
@@ -43,14 +45,17 @@ impl ActionJson {
             TurnOutcome::Exchange { given, .. } => {
                 Self { exchange: Some(game.tiles().write_tiles(given)), ..Self::without_tiles("exchange") }
             }
-            TurnOutcome::ChangeBlank { square, .. } => {
-                Self { at: Some(square.to_string()), ..Self::without_tiles("change") }
-            }
+            TurnOutcome::ChangeBlank { square, letter } => Self {
+                at: Some(square.to_string()),
+                letter: Some(game.tiles().text(*letter).to_owned()),
+                ..Self::without_tiles("change")
+            },
             TurnOutcome::Challenge { .. } => Self::without_tiles("challenge"),
             TurnOutcome::Pass => Self::without_tiles("pass"),
             TurnOutcome::TimeOut | TurnOutcome::OutOfTime => Self::without_tiles("timeout"),
             TurnOutcome::Resign => Self::without_tiles("resign"),
-            TurnOutcome::AgreeToQuit | TurnOutcome::TakeBackQuit => Self::without_tiles("quit"),
+            TurnOutcome::AgreeToQuit => Self::without_tiles("quit"),
+            TurnOutcome::TakeBackQuit => Self::without_tiles("take-back-quit"),
             TurnOutcome::Points { .. } => Self::without_tiles("points"),
         }
     }

@@ -300,18 +300,19 @@ fn check_word(
 }
 
 fn word_as_json(CheckedWord { word, result }: &CheckedWord) -> Value {
-    match result {
+    let (status, similar) = match result {
         CheckResult::Good { spelling, meaning } => {
             let spelling = spelling.as_ref().unwrap_or(word);
-            json!({ "word": word, "is_good": true, "spelling": spelling, "meaning": meaning })
+            return json!({
+                "word": word, "is_good": true, "status": "good", "spelling": spelling, "meaning": meaning,
+            });
         }
-        CheckResult::Unknown(similar) | CheckResult::Barred(similar) => {
-            json!({ "word": word, "is_good": false, "similar": similar })
-        }
-        CheckResult::NoTile(_) | CheckResult::TooLong => {
-            json!({ "word": word, "is_good": false, "similar": [] })
-        }
-    }
+        CheckResult::Unknown(similar) => ("unknown", similar.as_slice()),
+        CheckResult::Barred(similar) => ("barred", similar.as_slice()),
+        CheckResult::NoTile(_) => ("no-tile", &[][..]),
+        CheckResult::TooLong => ("too-long", &[][..]),
+    };
+    json!({ "word": word, "is_good": false, "status": status, "similar": similar })
 }
 
 fn write_word(CheckedWord { word, result }: &CheckedWord, list: &str, out: &mut Output) -> io::Result<()> {

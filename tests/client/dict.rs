@@ -286,8 +286,12 @@ fn a_word_with_accents_is_found_as_the_list_spells_it() {
     let ran = rackety(&["dict", "check", "--dictionary", "pt", "--json", "limões", "zzz"]);
     let value: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.status, &value["list"]), (1, &json!("pt")));
-    let first = json!({ "word": "LIMÕES", "is_good": true, "spelling": "LIMOES", "meaning": null });
-    assert_eq!((&value["words"][0], &value["words"][1]["is_good"]), (&first, &json!(false)));
+    let first = json!({
+        "word": "LIMÕES", "is_good": true, "status": "good", "spelling": "LIMOES", "meaning": null,
+    });
+    let second = &value["words"][1];
+    assert_eq!((&value["words"][0], &second["is_good"]), (&first, &json!(false)));
+    assert_eq!(second["status"], "unknown");
 }
 
 /// The meanings of the program are those of words as lists spell them.

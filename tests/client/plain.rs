@@ -892,7 +892,7 @@ fn a_blank_is_changed_in_a_plain_game() {
     let ruleset = home.path().join("blanks.toml");
     fs::write(&ruleset, BLANKS).unwrap();
     let args = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
-    let lines = "change h8\n8h aA\nchange h8\nchange i8\n8h ..A\nhistory\n";
+    let lines = "change h8\n8h aA\nchange h8\nchange i8\n8h ..A\nhistory\nresign\n";
     let ran = script(home.path(), &args, lines);
     for line in [
         "You can change a blank on the board: h8 for your A.",
@@ -903,6 +903,10 @@ fn a_blank_is_changed_in_a_plain_game() {
     }
     let refused = ["Line 1: there is no blank on h8 to change", "Line 4: there is no blank on i8 to change"];
     assert!(refused.iter().all(|line| ran.err.contains(line)) && ran.err.lines().count() == 2, "{}", ran.err);
+    let game = &files_in(&home.path().join("data/rackety/games"))[0];
+    let review = rackety_in(home.path(), &["review", game, "--depth", "quick", "--json"]).json();
+    let turns = review["turns"].as_array().unwrap();
+    assert!(turns.iter().any(|turn| (&turn["kind"], &turn["letter"]) == (&"change".into(), &"A".into())));
 }
 
 /// The lines of a learner who does what the tutorial says.

@@ -36,7 +36,9 @@ use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, KNOWLEDGE, Ran, files_in, graph, rackety_in, refused_in};
+use crate::program::{
+    AssertHas as _, KNOWLEDGE, Ran, files_in, graph, rackety_in, rackety_reads, refused_in,
+};
 
 /// A tournament of these bots.
 fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
@@ -1119,6 +1121,18 @@ fn only_finished_games_are_reviewed() {
     let file = session.file().unwrap().to_str().unwrap().to_owned();
     refused_in(home.path(), &["review", &file], &["is not over", "rackety resume"]);
     refused_in(home.path(), &["review", &file, "--depth", "slow"], &["slow", "quick", "deep"]);
+}
+
+#[test]
+fn whoever_wants_to_play_on_does_not_agree_to_end_the_game() {
+    let home = TempDir::new().unwrap();
+    let play = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
+    rackety_reads(home.path(), &play, "8h grain\nresign\nagree\nplay on\nagree\npass\nagree\n").done();
+    let game = &files_in(&home.path().join("data/rackety/games"))[0];
+    let review = rackety_in(home.path(), &["review", game, "--depth", "quick", "--json"]).json();
+    let kinds: Vec<&str> =
+        review["turns"].as_array().unwrap().iter().map(|turn| turn["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["play", "resign", "quit", "take-back-quit", "quit", "pass", "quit"]);
 }
 
 /// A second look takes the stored review, also where the first was made by a screen.
