@@ -49,7 +49,7 @@ pub(super) fn run(
                 host.saves.check_deletable(&file)?;
                 if yes || confirmed(&file, &mut streams.err)? {
                     host.saves.delete(&file)?;
-                    writeln!(streams.out, "deleted {}", file.display())?;
+                    writeln!(streams.out, "deleted {}", printable(&file.display().to_string()))?;
                 }
             }
             Ok(CommandStatus::Done)
@@ -225,7 +225,7 @@ fn confirmed(file: &Path, prompt: &mut Output) -> Result<bool, CommandError> {
             "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
         ));
     }
-    Ok(confirms(&format!("delete {}?", file.display()), prompt)?)
+    Ok(confirms(&format!("delete {}?", printable(&file.display().to_string())), prompt)?)
 }
 
 /// Asks a yes-or-no question at the terminal.

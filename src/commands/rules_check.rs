@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
+use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{AtTarget, LintedRuleset, NilNil};
 use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
@@ -66,7 +67,7 @@ pub(super) fn run(
             count => format!(", with {}", counted(count as u64, "warning")),
         };
         if linted.faults.is_empty() {
-            writeln!(out, "ok {}{noted}", file.display())?;
+            writeln!(out, "ok {}{noted}", printable(&file.display().to_string()))?;
         }
         remarks.iter().try_for_each(|remark| writeln!(out, "   {remark}"))?;
         for tiles in linted.ruleset.tile_sets() {

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use rackety_engine::printable::printable;
+
 use super::file_keys::{self, KeysFormat};
 use super::{CommandError, CommandResult, CommandStatus, fault_style};
 use crate::cli::{Appearance, ScenarioArgs, ScenarioCommand, SchemaKind};
@@ -54,7 +56,7 @@ fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
 fn accept(host: &Host, path: &Path, out: &mut Output) -> io::Result<Vec<(String, ScenarioResult)>> {
     let result = match accept_scenario(host, path) {
         Ok(Acceptance::Written) => {
-            writeln!(out, "accepted {}", path.display())?;
+            writeln!(out, "accepted {}", printable(&path.display().to_string()))?;
             return Ok(Vec::new());
         }
         Ok(Acceptance::Unchanged) => Ok(Vec::new()),
@@ -75,6 +77,7 @@ fn each(
     let mut invalid = 0_usize;
     for path in files {
         for (file, result) in act(host, path, &mut streams.out)? {
+            let file = printable(&file);
             match result {
                 Ok(failures) if failures.is_empty() => writeln!(streams.out, "ok {file}")?,
                 Ok(failures) => {

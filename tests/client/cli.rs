@@ -632,6 +632,28 @@ fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
     crate::program::command(home, args).current_dir(home).output().unwrap()
 }
 
+/// The name of a file may have a line break in it, which must not look like a line about another file.
+#[cfg(unix)]
+#[test]
+fn a_file_name_forges_no_line() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("k\nok other.toml");
+    let name = path.to_str().unwrap();
+    let lines = |args: &[&str], text: &str| {
+        fs::write(&path, text).unwrap();
+        let ran = rackety_in(home.path(), args);
+        let text = ran.out + &ran.err;
+        assert!(text.contains(r"k\u{a}ok other.toml"), "{args:?}: {text}");
+        assert!(!text.lines().any(|line| line.starts_with("ok other")), "{args:?}: {text}");
+    };
+    lines(&["scenario", name], TURNS);
+    lines(&["scenario", "--accept", name], TURNS);
+    lines(&["scenario", name], "x = 1\n");
+    lines(&["rules", "check", name], "extends = \"smartfeud\"\nname = \"Mine\"\n");
+    lines(&["games", "delete", "--yes", name], "{");
+    lines(&["dict", "build", name, "--name", "mine", "--language", "en"], "\n");
+}
+
 /// Editors report a schema that is not there.
 #[test]
 fn a_new_ruleset_names_no_file_that_is_not_written() {
