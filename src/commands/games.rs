@@ -31,7 +31,7 @@ pub(super) fn run(
     match args.command {
         None | Some(GamesCommand::List { json: false }) if wanted == PlayMode::Plain => {
             interface(host)?;
-            say_list(host, &mut streams.out)
+            say_list(host, streams)
         }
         None if streams.out.is_terminal() && io::stdin().is_terminal() => {
             let interface = interface(host)?;
@@ -40,7 +40,7 @@ pub(super) fn run(
         }
         None | Some(GamesCommand::List { json: false }) => {
             interface(host)?;
-            list(host, &mut streams.out)
+            list(host, streams)
         }
         Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {
@@ -57,21 +57,24 @@ pub(super) fn run(
     }
 }
 
-fn list(host: &Host, out: &mut dyn Write) -> CommandResult {
+fn list(host: &Host, streams: &mut Streams) -> CommandResult {
+    let out = &mut streams.out;
     let found = host.saved_games()?;
     if found.games.is_empty() && found.unreadable.is_empty() {
         writeln!(out, "no saved games in {}", host.saves.path()?.display())?;
     }
     let rows: Vec<_> = found.games.iter().map(row).collect();
     write_columns(out, &rows)?;
+    let err = streams.err_after_out()?;
     for error in &found.unreadable {
-        writeln!(out, "{}", printable(&error.to_string()))?;
+        writeln!(err, "{}", printable(&error.to_string()))?;
     }
     Ok(CommandStatus::Done)
 }
 
 /// Prints a sentence about each game.
-pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> CommandResult {
+pub(super) fn say_list(host: &Host, streams: &mut Streams) -> CommandResult {
+    let out = &mut streams.out;
     let found = host.saved_games()?;
     if found.games.is_empty() && found.unreadable.is_empty() {
         writeln!(out, "No saved games.")?;
@@ -90,9 +93,10 @@ pub(super) fn say_list(host: &Host, out: &mut dyn Write) -> CommandResult {
             writeln!(out, "{line}")?;
         }
     }
+    let err = streams.err_after_out()?;
     for error in &found.unreadable {
         for line in heard_lines(&printable(&sentence(&error.to_string()))) {
-            writeln!(out, "{line}")?;
+            writeln!(err, "{line}")?;
         }
     }
     Ok(CommandStatus::Done)

@@ -86,8 +86,8 @@ fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> Command
         HallScreen::Puzzles => puzzle::from_menu(host, streams),
         HallScreen::Study => study::from_menu(host, streams),
         HallScreen::Tutorial => tutorial::from_menu(host, streams),
-        HallScreen::Statistics => stats::from_menu(host, &mut streams.out),
-        HallScreen::Finished => games::say_list(host, &mut streams.out),
+        HallScreen::Statistics => stats::from_menu(host, streams),
+        HallScreen::Finished => games::say_list(host, streams),
         HallScreen::Rules => {
             // The faulty ones are for whoever keeps the host to correct.
             for ruleset in host.rulesets.loaded() {

@@ -231,7 +231,7 @@ fn run_command(
         }
         Some(CliCommand::Import(args)) => import::run(host, args, streams),
         Some(CliCommand::Export(args)) => export::run(interface, host, &args, streams),
-        Some(CliCommand::Stats(args)) => stats::run(interface, host, &args, &cli.appearance, wanted, out),
+        Some(CliCommand::Stats(args)) => stats::run(interface, host, &args, &cli.appearance, wanted, streams),
         Some(CliCommand::Review(args)) => {
             review::run(&interface(host)?, host, &args, &cli.appearance, wanted, streams)
         }

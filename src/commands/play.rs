@@ -50,8 +50,8 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> CommandResult {
             MenuChoice::Puzzle => puzzle::from_menu(host, streams),
             MenuChoice::LookBack => look_back(host, streams),
             MenuChoice::Review => review::from_menu(host, streams),
-            MenuChoice::Statistics => stats::from_menu(host, &mut streams.out),
-            MenuChoice::SavedGames => games::say_list(host, &mut streams.out),
+            MenuChoice::Statistics => stats::from_menu(host, streams),
+            MenuChoice::SavedGames => games::say_list(host, streams),
         };
         match done {
             Ok(_) => {}

@@ -1,6 +1,6 @@
 //! `rackety stats`: per-player statistics from saved games.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use rackety_engine::printable::printable;
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, charset};
 use crate::cli::{Appearance, StatsArgs};
-use crate::output::write_json;
+use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
 use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
@@ -26,8 +26,9 @@ pub(super) fn run(
     args: &StatsArgs,
     appearance: &Appearance,
     wanted: PlayMode,
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> CommandResult {
+    let out = &mut streams.out;
     if !args.json {
         interface(host)?;
     }
@@ -59,7 +60,7 @@ pub(super) fn run(
     // How many games there are says nothing about players who are named.
     let summary = if args.players.is_empty() { summary_lines(&statistics) } else { Vec::new() };
     if wanted == PlayMode::Plain {
-        return say(summary, &statistics, &unreadable, out);
+        return say(summary, &statistics, &unreadable, streams);
     }
     for line in &summary {
         writeln!(out, "{line}")?;
@@ -88,17 +89,18 @@ pub(super) fn run(
             writeln!(out, "  against {opponent}: {}", in_short(figures))?;
         }
     }
+    let err = streams.err_after_out()?;
     for error in unreadable {
-        writeln!(out, "skipped: {}", printable(&error))?;
+        writeln!(err, "skipped: {}", printable(&error))?;
     }
     Ok(CommandStatus::Done)
 }
 
 /// Prints all statistics in sentences, as the menu offers them.
-pub(super) fn from_menu(host: &Host, out: &mut dyn Write) -> CommandResult {
+pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
     let (statistics, unreadable) = host.statistics()?;
     let unreadable: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
-    say(summary_lines(&statistics), &statistics, &unreadable, out)
+    say(summary_lines(&statistics), &statistics, &unreadable, streams)
 }
 
 /// The lines about all games: how many there are, and which do not count.
@@ -113,7 +115,7 @@ fn say(
     mut sentences: Vec<String>,
     statistics: &Statistics,
     unreadable: &[String],
-    out: &mut dyn Write,
+    streams: &mut Streams,
 ) -> CommandResult {
     for (name, player) in &statistics.players {
         sentences.push(format!("{name}: {}", in_short(&player.all)));
@@ -128,13 +130,14 @@ fn say(
             sentences.push(format!("{name} against {opponent}: {}", in_short(figures)));
         }
     }
-    sentences.extend(unreadable.iter().map(|error| format!("skipped: {error}")));
-    for sentence in sentences {
-        for line in heard_lines(&full_stop(&printable(&sentence))) {
-            writeln!(out, "{line}")?;
-        }
-    }
+    say_each(sentences, &mut streams.out)?;
+    say_each(unreadable.iter().map(|error| format!("skipped: {error}")), streams.err_after_out()?)?;
     Ok(CommandStatus::Done)
+}
+
+fn say_each(sentences: impl IntoIterator<Item = String>, stream: &mut Output) -> io::Result<()> {
+    let mut lines = sentences.into_iter().flat_map(|sentence| heard_lines(&full_stop(&printable(&sentence))));
+    lines.try_for_each(|line| writeln!(stream, "{line}"))
 }
 
 /// The figures of a player that are not in one line, as they are heard.
