@@ -1120,6 +1120,10 @@ fn only_finished_games_are_reviewed() {
     session.save().unwrap();
     let file = session.file().unwrap().to_str().unwrap().to_owned();
     refused_in(home.path(), &["review", &file], &["is not over", "rackety resume"]);
+    let folder = home.path().to_str().unwrap();
+    let name = Path::new(&file).file_stem().unwrap().to_str().unwrap();
+    let cure = format!("`rackety resume {name} --save-dir {folder}`");
+    refused_in(home.path(), &["--save-dir", folder, "review", name], &[&cure]);
     refused_in(home.path(), &["review", &file, "--depth", "slow"], &["slow", "quick", "deep"]);
 }
 

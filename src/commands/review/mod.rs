@@ -41,8 +41,9 @@ pub(super) fn run(
     if past.game.state().ending().is_none() {
         let name = printable(&args.game.to_string_lossy()).into_owned();
         return Err(CommandError::Input(format!(
-            "{name} is not over; only finished games are reviewed (continue it with `rackety resume {}`)",
-            shell_word(&args.game)
+            "{name} is not over; only finished games are reviewed (continue it with `rackety resume {}{}`)",
+            shell_word(&args.game),
+            host.saves.folder_argument()
         )));
     }
     if let Some(number) = args.turn.filter(|&number| past.entry_of_turn(number).is_none()) {
