@@ -6,19 +6,14 @@ use super::play_mode::with_dialogue;
 use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::AnnotateArgs;
 use crate::output::Streams;
-use crate::plain::{self, PlainExit};
+use crate::plain;
 use crate::session::{Annotation, Host, ImportRequest};
 
 pub(super) fn run(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> CommandResult {
     let Some(annotation) = open(host, args, streams)? else { return Ok(CommandStatus::Done) };
     let exit =
         with_dialogue(streams, host, |dialogue, now, host| plain::annotate(annotation, dialogue, now, host))?;
-    match exit {
-        PlainExit { save_fault: Some(why), .. } => {
-            Err(CommandError::Input(format!("the game is not with your saved games: {why}")))
-        }
-        PlainExit { faults, .. } => Ok(CommandStatus::of_faults(faults)),
-    }
+    CommandStatus::of_plain(exit, "the game is not with your saved games")
 }
 
 /// The file that was begun, or a new one; none if the person leaves.

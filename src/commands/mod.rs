@@ -59,7 +59,7 @@ use crate::disk::FileError;
 use crate::files::install::InstallError;
 use crate::files::{DictionaryError, Folders, SaveError};
 use crate::output::{Output, Streams, write_columns, write_table};
-use crate::plain;
+use crate::plain::{self, PlainExit};
 use crate::runs::RunFileError;
 use crate::session::{Host, HostDoor, HostError, ImportError};
 use crate::study::StudyError;
@@ -96,6 +96,14 @@ impl CommandStatus {
     /// The outcome of typed commands, by the number of those that failed.
     const fn of_faults(faults: usize) -> Self {
         if faults == 0 { Self::Done } else { Self::CheckFailed }
+    }
+
+    /// The outcome of typed commands, or the error that `unsaved` begins if something could not be saved.
+    fn of_plain(exit: PlainExit, unsaved: &str) -> CommandResult {
+        match exit.save_fault {
+            Some(why) => Err(CommandError::Input(format!("{unsaved}: {why}"))),
+            None => Ok(Self::of_faults(exit.faults)),
+        }
     }
 }
 

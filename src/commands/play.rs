@@ -235,12 +235,7 @@ impl PlayMode {
 /// Plays with typed commands. The check fails if a line of a script failed.
 pub(super) fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> CommandResult {
     let exit = with_dialogue(streams, host, |dialogue, now, host| plain::play(session, dialogue, now, host))?;
-    match exit {
-        plain::PlainExit { save_fault: Some(fault), .. } => {
-            Err(CommandError::Input(format!("the game is not saved: {fault}")))
-        }
-        plain::PlainExit { faults, .. } => Ok(CommandStatus::of_faults(faults)),
-    }
+    CommandStatus::of_plain(exit, "the game is not saved")
 }
 
 /// The error message for more bots than have room beside the person who is added to them.

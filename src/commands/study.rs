@@ -64,9 +64,9 @@ fn choose_plain(request: &StudyRequest, host: &Host, streams: &mut Streams) -> C
 }
 
 fn study_plain(sitting: Sitting, host: &Host, streams: &mut Streams) -> CommandResult {
-    let faults =
+    let exit =
         with_dialogue(streams, host, |dialogue, now, host| plain::study(sitting, dialogue, now, host))?;
-    Ok(CommandStatus::of_faults(faults))
+    CommandStatus::of_plain(exit, "some answers are not stored")
 }
 
 fn begin(host: &Host, request: &StudyRequest) -> Result<Sitting, CommandError> {

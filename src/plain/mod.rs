@@ -59,13 +59,13 @@ use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
 use hearing::Hearing;
 
-/// The result of leaving a plain game, or one that was recorded.
+/// The result of leaving a plain game, one that was recorded, or word study.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlainExit {
     /// The number of lines of a script that failed. What a person mistypes does not count.
     pub faults: usize,
-    /// The reason why the game could not be saved, or `None` if it was saved or need not be: a game that is recorded is
-    /// saved once it is over.
+    /// The reason why the game or an answer could not be saved, or `None` if it was saved or need not be: a game that is
+    /// recorded is saved once it is over.
     pub save_fault: Option<String>,
 }
 

@@ -4,6 +4,7 @@ use std::io;
 
 use jiff::Timestamp;
 
+use super::PlainExit;
 use super::dialogue::Dialogue;
 use super::menu::choose;
 use crate::clock::Now;
@@ -54,8 +55,7 @@ pub fn study_list(
     Ok(pattern.map(|pattern| StudyRequest { list: search(pattern), quiz: None, ..request.clone() }))
 }
 
-/// Asks the cards of a sitting, until it is over, the person leaves or the input ends. Returns the number of lines of a
-/// script that were no answer.
+/// Asks the cards of a sitting, until it is over, the person leaves or the input ends.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
@@ -64,8 +64,9 @@ pub fn study<'a>(
     dialogue: Dialogue<'a>,
     now: &'a dyn Fn() -> Now,
     host: &'a Host,
-) -> io::Result<usize> {
-    let mut study = PlainStudy { sitting, dialogue, host, faults: 0 };
+) -> io::Result<PlainExit> {
+    let exit = PlainExit { faults: 0, save_fault: None };
+    let mut study = PlainStudy { sitting, dialogue, host, exit };
     let lines = [format!("{}.", heading(study.sitting.deck())), opening(&study.sitting)];
     lines.iter().try_for_each(|line| study.say(line))?;
     let mut explained: Option<&'static str> = None;
@@ -82,7 +83,7 @@ pub fn study<'a>(
         study.sitting.ask_next();
     }
     end_lines(&study.sitting).iter().try_for_each(|line| study.say(line))?;
-    Ok(study.faults)
+    Ok(study.exit)
 }
 
 /// A sitting in plain mode.
@@ -90,7 +91,7 @@ struct PlainStudy<'a> {
     sitting: Sitting,
     dialogue: Dialogue<'a>,
     host: &'a Host,
-    faults: usize,
+    exit: PlainExit,
 }
 
 impl PlainStudy<'_> {
@@ -142,7 +143,7 @@ impl PlainStudy<'_> {
 
     /// Says that a line is no answer.
     fn refuse(&mut self, message: &str) -> io::Result<()> {
-        self.dialogue.refuse(message, &mut self.faults)
+        self.dialogue.refuse(message, &mut self.exit.faults)
     }
 
     /// Says whether an answer is right, stores that, and says the solution.
@@ -167,8 +168,9 @@ impl PlainStudy<'_> {
         let (memory, stored) = note(&self.host.study, self.sitting.deck().key(), card, recall, now);
         self.sitting.note(recall, memory, now);
         self.say(&due_again(&memory))?;
-        stored.or_else(|error| {
-            self.dialogue.complain(&format!("This is not stored: {}", full_stop(&error.to_string())))
-        })
+        let Err(error) = stored else { return Ok(()) };
+        self.dialogue.complain(&format!("This is not stored: {}", full_stop(&error.to_string())))?;
+        self.exit.save_fault = Some(error.to_string());
+        Ok(())
     }
 }

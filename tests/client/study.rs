@@ -275,6 +275,18 @@ fn a_list_of_the_last_game_that_is_gone_is_not_studied() {
     assert!(heading().starts_with("SmartFeud, International English. "), "{}", heading());
 }
 
+#[cfg(unix)]
+#[test]
+fn an_answer_that_cannot_be_stored_is_reported_and_the_status_is_2() {
+    let home = TempDir::new().unwrap();
+    fs::create_dir_all(home.path().join("data/rackety")).unwrap();
+    // Nothing is stored there yet, and nothing can be.
+    std::os::unix::fs::symlink("no/folder", home.path().join("data/rackety/study")).unwrap();
+    let ran = study(home.path(), &["two-letters"], "g\n");
+    assert_eq!(ran.status, 2, "{}", ran.out);
+    ran.err.assert_has(&["This is not stored: ", "\nerror: some answers are not stored: "]);
+}
+
 #[test]
 fn what_cannot_be_studied_is_said() {
     let home = TempDir::new().unwrap();
