@@ -16,7 +16,7 @@ use crate::study::StudyList;
 use crate::table::open_tables;
 
 /// The variable with which a shell asks for completions.
-pub const COMPLETE_VARIABLE: &str = "COMPLETE";
+pub const COMPLETE_VARIABLE: &str = "RACKETY_COMPLETE";
 
 /// Answers a shell that asks for completions, and returns whether one did.
 ///

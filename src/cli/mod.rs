@@ -167,7 +167,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>, streams: &mut Streams) ->
         Ok(false) => {}
         Ok(true) => return Err(ExitCode::SUCCESS),
         Err(error) => {
-            let _ = write!(streams.err, "{}", error.render());
+            let _ = writeln!(streams.err, "{}", error.render().to_string().trim_end());
             return Err(ExitCode::from(2));
         }
     }

@@ -1551,7 +1551,7 @@ fn boards_are_drawn_and_printed_with_their_tiles() {
 fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
     let output = crate::program::command(home.path(), &["--", "rackety"])
         .args(words)
-        .env("COMPLETE", "bash")
+        .env("RACKETY_COMPLETE", "bash")
         .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
         .env("_CLAP_COMPLETE_COMP_TYPE", "9")
         .env("_CLAP_COMPLETE_SPACE", "true")
@@ -1605,11 +1605,22 @@ fn a_shell_is_offered_the_names_of_what_there_is() {
     }
 }
 
+/// The name that other programs use for this stops none of the commands.
+#[test]
+fn only_its_own_variable_asks_for_completions() {
+    let home = TempDir::new().unwrap();
+    let run = |variable| command(home.path(), &["rules", "list"]).env(variable, "1").output().unwrap();
+    assert!(run("COMPLETE").status.success());
+    let refused = run("RACKETY_COMPLETE");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(refused.stderr.starts_with(b"error: unknown shell `1`") && refused.stderr.ends_with(b"\n"));
+}
+
 #[test]
 fn completions_and_manual_pages_are_written() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let ran = rackety(&["completions", shell]);
-        assert!(ran.status == 0 && ran.out.contains("COMPLETE"), "{shell}");
+        assert!(ran.status == 0 && ran.out.contains("RACKETY_COMPLETE"), "{shell}");
         // zsh runs the script as a function of this name at the first Tab.
         let is_autoloaded = ran.out.contains("\"$funcstack[1]\" = _rackety");
         assert_eq!(is_autoloaded, shell == "zsh", "{}", ran.out);
