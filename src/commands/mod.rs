@@ -64,7 +64,7 @@ use crate::runs::RunFileError;
 use crate::session::{Host, HostDoor, HostError, ImportError};
 use crate::study::StudyError;
 use crate::text::charset::Charset;
-use crate::text::faults::{Colours, FaultStyle, show_faults};
+use crate::text::faults::{Colours, FaultForm, FaultStyle, show_faults};
 use crate::text::spoken::heard_lines;
 use crate::text::wording::{full_stop, sentence};
 use crate::tui;
@@ -156,8 +156,8 @@ fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
 /// was interrupted. A signal that ended the screen ends the process as it would have without the screen.
 pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let mut host = Host::new(folders, cli.save_dir.clone());
-    let style = fault_style(&cli.appearance, &streams.err);
     let wanted = PlayMode::wanted(&cli.appearance, folders);
+    let style = fault_style(&cli.appearance, wanted, &streams.err);
     let result = run_command(cli, &mut host, folders, wanted, streams);
     end(result, style, wanted, streams)
 }
@@ -231,7 +231,7 @@ fn run_command(
         Some(CliCommand::Study(args)) => study::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
-        Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, out),
+        Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, wanted, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
         Some(CliCommand::Annotate(args)) => {
             interface(host)?;
@@ -247,7 +247,7 @@ fn run_command(
             rules::run(interface, host, command, &cli.appearance, wanted, streams)
         }
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
-        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, streams),
+        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, wanted, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(interface, host, *args, &cli.appearance, streams),
         Some(CliCommand::Lab(LabCommand::Merge(args))) => {
@@ -301,11 +301,12 @@ fn charset(appearance: &Appearance) -> Charset {
 /// Faults in fewer columns could not be read; lines wrap instead.
 const MIN_FAULT_WIDTH: u16 = 40;
 
-/// Returns the style in which faults are drawn on this stream, by the environment and the command line.
-fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
+/// Returns the style in which faults are shown on this stream, by the environment, the command line and the mode wanted.
+fn fault_style(appearance: &Appearance, wanted: PlayMode, stream: &Output) -> FaultStyle {
     let charset = charset(appearance);
+    let form = if wanted == PlayMode::Plain { FaultForm::Sentence } else { FaultForm::Drawn };
     if !stream.is_terminal() {
-        return FaultStyle { charset, ..FaultStyle::PLAIN };
+        return FaultStyle { charset, form, ..FaultStyle::PLAIN };
     }
     let colours = if has_colours(stream) { Colours::Ansi } else { Colours::Plain };
     // Terminals that do not know their size report none, or 0.
@@ -316,7 +317,7 @@ fn fault_style(appearance: &Appearance, stream: &Output) -> FaultStyle {
         terminal::size().map(|(columns, _)| columns)
     };
     let width = columns.ok().filter(|columns| *columns >= MIN_FAULT_WIDTH);
-    FaultStyle { charset, colours, width }
+    FaultStyle { charset, colours, width, form }
 }
 
 impl From<io::Error> for CommandError {

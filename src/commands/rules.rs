@@ -39,7 +39,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let out = &mut streams.out;
     match command {
-        RulesCommand::Test { files } => test(host, &files, appearance, streams),
+        RulesCommand::Test { files } => test(host, &files, appearance, wanted, streams),
         RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
         RulesCommand::List { json: true } => {
             write_json(out, &json!({ "rulesets": list_as_json(host) }))?;
@@ -67,7 +67,7 @@ pub(super) fn run(
             };
             rules_show::run(host, &ruleset, language.as_deref(), &format, out)
         }
-        RulesCommand::Check(args) => rules_check::run(host, &args, appearance, out),
+        RulesCommand::Check(args) => rules_check::run(host, &args, appearance, wanted, out),
         RulesCommand::Pack { ruleset, output } => rules_pack::run(host, &ruleset, output.as_deref(), out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Keys { markdown, json } => {
@@ -78,7 +78,13 @@ pub(super) fn run(
 }
 
 /// Plays the scenarios beside ruleset files.
-fn test(host: &Host, files: &[PathBuf], appearance: &Appearance, streams: &mut Streams) -> CommandResult {
+fn test(
+    host: &Host,
+    files: &[PathBuf],
+    appearance: &Appearance,
+    wanted: PlayMode,
+    streams: &mut Streams,
+) -> CommandResult {
     let mut scenarios = Vec::new();
     for file in files {
         // A file that is not there is a mistake of the command.
@@ -95,7 +101,7 @@ fn test(host: &Host, files: &[PathBuf], appearance: &Appearance, streams: &mut S
         }
         scenarios.extend(found);
     }
-    scenario::check(host, &scenarios, appearance, streams)
+    scenario::check(host, &scenarios, appearance, wanted, streams)
 }
 
 fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> CommandResult {

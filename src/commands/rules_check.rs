@@ -11,6 +11,7 @@ use rackety_engine::ruleset::{AtTarget, LintedRuleset, NilNil};
 use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
 
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, fault_style};
 use crate::cli::{Appearance, RulesCheckArgs};
 use crate::config::rulesets::RulesetLoadError;
@@ -27,8 +28,10 @@ pub(super) fn run(
     host: &Host,
     args: &RulesCheckArgs,
     appearance: &Appearance,
+    wanted: PlayMode,
     out: &mut Output,
 ) -> CommandResult {
+    let style = fault_style(appearance, wanted, out);
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for given in &args.files {
@@ -37,7 +40,6 @@ pub(super) fn run(
             Ok(linted) => linted,
             Err(RulesetLoadError::Faulty(error)) => {
                 status = CommandStatus::CheckFailed;
-                let style = fault_style(appearance, out);
                 out.write_styled(&show_faults(&error.faults, style))?;
                 continue;
             }
@@ -51,12 +53,10 @@ pub(super) fn run(
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
         if !linted.faults.is_empty() {
             status = CommandStatus::CheckFailed;
-            let style = fault_style(appearance, out);
             out.write_styled(&show_faults(&linted.faults, style))?;
         }
         let warnings = &linted.warnings;
         if !warnings.is_empty() {
-            let style = fault_style(appearance, out);
             out.write_styled(&show_warnings(warnings, style))?;
             if args.strict {
                 status = CommandStatus::CheckFailed;

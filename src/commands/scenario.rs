@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use rackety_engine::printable::printable;
 
 use super::file_keys::{self, KeysFormat};
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, fault_style};
 use crate::cli::{Appearance, ScenarioArgs, ScenarioCommand, SchemaKind};
 use crate::config::rulesets::RulesetLoadError;
@@ -20,14 +21,15 @@ pub(super) fn run(
     host: &Host,
     args: &ScenarioArgs,
     appearance: &Appearance,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> CommandResult {
     match args.command {
         Some(ScenarioCommand::Keys { markdown, json }) => {
             file_keys::run(SchemaKind::Scenario, KeysFormat::of(markdown, json), &mut streams.out)
         }
-        None if args.accept => each(&args.files, accept, host, appearance, streams),
-        None => check(host, &args.files, appearance, streams),
+        None if args.accept => each(&args.files, accept, host, appearance, wanted, streams),
+        None => check(host, &args.files, appearance, wanted, streams),
     }
 }
 
@@ -36,9 +38,10 @@ pub(super) fn check(
     host: &Host,
     files: &[PathBuf],
     appearance: &Appearance,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> CommandResult {
-    each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, streams)
+    each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, wanted, streams)
 }
 
 /// The scenario of a file, or those in a ruleset file, each with what came of it.
@@ -71,6 +74,7 @@ fn each(
     act: impl Fn(&Host, &Path, &mut Output) -> io::Result<Vec<(String, ScenarioResult)>>,
     host: &Host,
     appearance: &Appearance,
+    wanted: PlayMode,
     streams: &mut Streams,
 ) -> CommandResult {
     let mut status = CommandStatus::Done;
@@ -88,7 +92,7 @@ fn each(
                     invalid += 1;
                     let err = streams.err_after_out()?;
                     writeln!(err, "INVALID {file}:")?;
-                    err.write_styled(&show_faults(&faults, fault_style(appearance, err)))?;
+                    err.write_styled(&show_faults(&faults, fault_style(appearance, wanted, err)))?;
                 }
                 Err(ScenarioLoadError::Other(why)) => {
                     invalid += 1;

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde_json::{Value, json};
 
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, fault_style, write_columns};
 use crate::cli::{Appearance, ThemesCommand};
 use crate::output::{Output, write_json};
@@ -16,12 +17,13 @@ pub(super) fn run(
     host: &Host,
     command: &ThemesCommand,
     appearance: &Appearance,
+    wanted: PlayMode,
     out: &mut Output,
 ) -> CommandResult {
     match command {
         ThemesCommand::List { json } => list(host, *json, out),
         ThemesCommand::Show { name } => show(host, name, out),
-        ThemesCommand::Check { themes } => check(host, themes, appearance, out),
+        ThemesCommand::Check { themes } => check(host, themes, appearance, wanted, out),
     }
 }
 
@@ -58,7 +60,13 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> CommandResult {
     Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, themes: &[String], appearance: &Appearance, out: &mut Output) -> CommandResult {
+fn check(
+    host: &Host,
+    themes: &[String],
+    appearance: &Appearance,
+    wanted: PlayMode,
+    out: &mut Output,
+) -> CommandResult {
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for theme in themes {
@@ -66,7 +74,7 @@ fn check(host: &Host, themes: &[String], appearance: &Appearance, out: &mut Outp
             Ok(_) => writeln!(out, "{theme}: ok")?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
-                let style = fault_style(appearance, out);
+                let style = fault_style(appearance, wanted, out);
                 out.write_styled(&show_faults(&faults, style))?;
             }
             Err(ThemeError::File(error)) => unreadable.push(error.to_string()),

@@ -1,4 +1,5 @@
-//! Faults of files as compilers show them: place, source line with the fault underlined, problem and cure.
+//! Faults of files as compilers show them: place, source line with the fault underlined, problem and cure. In plain mode they
+//! are sentences.
 
 use std::ops::Range;
 
@@ -9,6 +10,8 @@ use rackety_engine::toml_file::{Fault, SourceSpan};
 
 use super::charset::Charset;
 use super::numbers::counted;
+use super::spoken::heard_lines;
+use super::wording::full_stop;
 use crate::output::StyledText;
 
 /// The most faults shown; a file with more is probably the wrong file. Reading ends after 100, and says so in one more.
@@ -17,7 +20,7 @@ const MAX_SHOWN: usize = 101;
 /// The most characters of a source line shown before and after the fault.
 const MAX_AROUND: usize = 100;
 
-/// The style in which faults are drawn.
+/// The style in which faults are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FaultStyle {
     /// The characters; in ASCII, others of a file are written as escapes.
@@ -26,6 +29,17 @@ pub struct FaultStyle {
     pub colours: Colours,
     /// The columns of the terminal, if it is one.
     pub width: Option<u16>,
+    /// The form.
+    pub form: FaultForm,
+}
+
+/// The form in which a fault is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FaultForm {
+    /// Its source line, with the fault underlined.
+    Drawn,
+    /// A sentence, on lines that can be listened to.
+    Sentence,
 }
 
 /// Decides whether text has colours.
@@ -39,7 +53,8 @@ pub enum Colours {
 
 impl FaultStyle {
     /// The style for a file or a pipe that takes Unicode.
-    pub const PLAIN: Self = Self { charset: Charset::Unicode, colours: Colours::Plain, width: None };
+    pub const PLAIN: Self =
+        Self { charset: Charset::Unicode, colours: Colours::Plain, width: None, form: FaultForm::Drawn };
 
     fn renderer(self) -> Renderer {
         let renderer = match self.colours {
@@ -73,17 +88,25 @@ impl FaultStyle {
     }
 }
 
-/// All faults, with a blank line between two of them and a line break at the end.
+/// All faults, with a blank line between two that are drawn, and a line break at the end.
 pub fn show_faults(faults: &[Fault], style: FaultStyle) -> StyledText {
-    show(faults, (&Level::ERROR, "more fault"), style)
+    show(faults, (&Level::ERROR, "", "more fault"), style)
 }
 
 /// Shows warnings in the same way: what is not wrong, but hardly meant.
 pub fn show_warnings(warnings: &[Fault], style: FaultStyle) -> StyledText {
-    show(warnings, (&Level::WARNING, "more warning"), style)
+    show(warnings, (&Level::WARNING, "warning: ", "more warning"), style)
 }
 
-fn show(faults: &[Fault], (level, what): (&Level<'static>, &str), style: FaultStyle) -> StyledText {
+fn show(
+    faults: &[Fault],
+    (level, head, what): (&Level<'static>, &str, &str),
+    style: FaultStyle,
+) -> StyledText {
+    if style.form == FaultForm::Sentence {
+        let said = |fault: &Fault| heard_lines(&style.printable(&full_stop(&format!("{head}{fault}"))));
+        return StyledText::from_ansi(&(faults.iter().flat_map(said).collect::<Vec<_>>().join("\n") + "\n"));
+    }
     let renderer = style.renderer();
     let shown: Vec<String> =
         faults.iter().take(MAX_SHOWN).map(|fault| show_one(fault, level, style, &renderer)).collect();
@@ -176,6 +199,17 @@ mod tests {
             "  = help: write another",
         ];
         assert_eq!(shown.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn in_plain_mode_a_fault_is_a_sentence() {
+        let style = FaultStyle { form: FaultForm::Sentence, ..ASCII };
+        let faults = [fault_in("a = 1\nb = 23 # too large\n"), fault_in("\"\u{e9}\" = 4\n")];
+        let said = "test.toml:2: b: wrong number; write another.\n\
+                    test.toml:1: \\u{e9}: wrong number; write another.\n";
+        assert_eq!(*show_faults(&faults, style), *said);
+        let warned = "warning: test.toml:2: b: wrong number; write another.\n";
+        assert_eq!(*show_warnings(&faults[..1], style), *warned);
     }
 
     #[test]

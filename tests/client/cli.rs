@@ -637,6 +637,19 @@ fn every_list_is_printed_as_json_in_one_style() {
     }
 }
 
+/// Plain mode draws nothing.
+#[test]
+fn in_plain_mode_the_faults_of_files_are_sentences() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("bad.toml");
+    fs::write(&file, "name = 3\n").unwrap();
+    for args in [&["scenario"][..], &["rules", "check"], &["themes", "check"], &["rules", "show"]] {
+        let output = command(home.path(), args).arg(&file).env("RACKETY_PLAIN", "1").output().unwrap();
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(said.contains("bad.toml:1: ") && !said.contains(['│', '╭', '━']), "{args:?}: {said}");
+    }
+}
+
 /// The result of a run in the home folder itself.
 fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
     crate::program::command(home, args).current_dir(home).output().unwrap()

@@ -1009,7 +1009,7 @@ fn a_wrong_lesson_has_every_fault_with_its_place() {
     let file = home.path().join("wrong.toml");
     let faults = |text: &str| {
         fs::write(&file, text).unwrap();
-        let ran = rackety_reads(home.path(), &["tutorial", file.to_str().unwrap(), "--plain"], "");
+        let ran = rackety_reads(home.path(), &["tutorial", file.to_str().unwrap()], "");
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
         ran.err
     };

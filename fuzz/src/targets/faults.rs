@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use rackety::text::charset::Charset;
-use rackety::text::faults::{Colours, FaultStyle, show_faults};
+use rackety::text::faults::{FaultStyle, show_faults};
 use rackety_engine::printable::is_unprintable;
 use rackety_engine::toml_file::{Fault, SourceFile};
 use serde_json::Value;
@@ -46,7 +46,7 @@ pub(super) fn check_faults(faults: &[Fault]) {
         }
     }
     for style in
-        [FaultStyle::PLAIN, FaultStyle { charset: Charset::Ascii, colours: Colours::Plain, width: Some(40) }]
+        [FaultStyle::PLAIN, FaultStyle { charset: Charset::Ascii, width: Some(40), ..FaultStyle::PLAIN }]
     {
         let shown = show_faults(faults, style);
         let odd = |character: char| character != '\n' && character != '\t' && is_unprintable(character);
