@@ -139,10 +139,9 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
         }
         _ => ScenarioLoadError::Faults(faults),
     })?;
+    let beside = |name: &str| path.parent().unwrap_or(Path::new("")).join(name);
     let ruleset = match scenario.ruleset() {
-        ScenarioRuleset::Named(name) if is_toml(Path::new(name)) => {
-            host.rulesets.load_file(&path.parent().unwrap_or(Path::new("")).join(name))
-        }
+        ScenarioRuleset::Named(name) if is_toml(Path::new(name)) => host.rulesets.load_file(&beside(name)),
         ScenarioRuleset::Named(name) => host.rulesets.load(name),
         ScenarioRuleset::Whole(spec) => {
             Ruleset::from_spec("scenario", spec.clone()).map_err(RulesetLoadError::Faulty)
@@ -151,7 +150,13 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
     match ruleset {
         Ok(ruleset) => by_ruleset(host, scenario, Arc::new(ruleset)),
         Err(RulesetLoadError::File(error)) => {
-            let unknown = scenario.fault_of_ruleset(error.problem(), error.cure());
+            let cure = match scenario.ruleset() {
+                ScenarioRuleset::Named(name) if beside(&format!("{name}.toml")).is_file() => {
+                    format!("write \"{name}.toml\" for the file beside this one")
+                }
+                _ => error.cure(),
+            };
+            let unknown = scenario.fault_of_ruleset(error.problem(), cure);
             let others = scenario.faults(None);
             Err(ScenarioLoadError::Faults(std::iter::once(unknown).chain(others).collect()))
         }

@@ -1,11 +1,16 @@
 //! How the keys of scenario files are written, for authors who gave one a value of another type.
 
+use crate::game::StartPosition;
 use crate::toml_file::{Advice, ReadErrorReason};
 
 /// Examples of the keys whose type alone does not say how they are written.
-const EXAMPLES: [(&str, &str); 20] = [
+const EXAMPLES: [(&str, &str); 24] = [
     ("players", "players = [\"Ann\", \"Bob\"]"),
     ("words", "words = [\"SECTION\", \"ON\"]"),
+    ("options", "[options]"),
+    ("start", "[start]"),
+    ("turn", "[[turn]]"),
+    ("end", "[end]"),
     ("turn.play", "play = \"8h SECTION\""),
     ("turn.take", "take = \"l8\""),
     ("turn.exchange", "exchange = \"AB[CH]?\""),
@@ -29,18 +34,27 @@ const EXAMPLES: [(&str, &str); 20] = [
 /// The fault of a ruleset in a scenario that extends another.
 pub(super) const EXTENDS: &str = "a ruleset in a scenario is a whole one and extends no other";
 
-/// How to write a key that has a value of a wrong type, or a ruleset that is not whole.
+/// How to write a key that has a value of a wrong type, length or range, or a ruleset that is not whole.
 pub(super) fn example(path: &str, reason: &ReadErrorReason) -> Option<Advice> {
-    match reason {
-        ReadErrorReason::WrongType { .. } => {
-            // `turn[2].words[0]` is an item of `turn.words`.
-            let key: String = path.split(']').filter_map(|part| part.split('[').next()).collect();
+    // `turn[2].words[0]` is an item of `turn.words`.
+    let key: String = path.split(']').filter_map(|part| part.split('[').next()).collect();
+    let cure = match reason {
+        ReadErrorReason::WrongType { .. } | ReadErrorReason::WrongLength { .. } => {
             let (_, example) = EXAMPLES.iter().find(|(known, _)| *known == key)?;
-            Some(Advice::cure(format!("write it as in `{example}`")))
+            format!("write it as in `{example}`")
         }
-        ReadErrorReason::Other(message) if message == EXTENDS => Some(Advice::cure(
-            "name the file, as `ruleset = \"./mygame.toml\"`, or write what `rackety rules pack` prints of it".to_owned(),
-        )),
-        _ => None,
-    }
+        // Their types have wider ranges.
+        ReadErrorReason::WrongValue { .. } if key == "start.turn" => {
+            format!("write 1 to {}", StartPosition::MAX_TURN)
+        }
+        ReadErrorReason::WrongValue { .. } if key == "start.scores" => {
+            format!("write -{most} to {most}", most = StartPosition::MAX_SCORE)
+        }
+        ReadErrorReason::Other(message) if message == EXTENDS => {
+            "name the file, as `ruleset = \"./mygame.toml\"`, or write what `rackety rules pack` prints of it"
+                .to_owned()
+        }
+        _ => return None,
+    };
+    Some(Advice::cure(cure))
 }

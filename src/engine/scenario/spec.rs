@@ -271,10 +271,6 @@ impl ScenarioSpec {
 
     /// The place in the file, the problem and the cure of an error, if the error is about one place.
     pub(super) fn fault(&self, document: &Document, error: &ScenarioError) -> Option<Fault> {
-        let in_two = |text: String, cure: &str| match text.split_once("; ") {
-            Some((problem, cure)) => (problem.to_owned(), cure.to_owned()),
-            None => (text, cure.to_owned()),
-        };
         let (path, problem, cure) = match error {
             ScenarioError::Position(error) => {
                 let (path, cure) = match error {
@@ -456,6 +452,14 @@ fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
     word.contains(is_foreign).then(|| (problem, "write words of letters".to_owned()))
 }
 
+/// The problem and the cure of an error, or this cure where it names none.
+fn in_two(text: String, cure: &str) -> (String, String) {
+    match text.split_once("; ") {
+        Some((problem, cure)) => (problem.to_owned(), cure.to_owned()),
+        None => (text, cure.to_owned()),
+    }
+}
+
 /// The key that makes a turn malformed, what is wrong with it, and how to fix it.
 fn describe(error: &TurnTextError) -> (&'static str, String, String) {
     match error {
@@ -472,13 +476,15 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
             ("take", format!("`{text}` is not a square"), "write a column and a row, as \"l8\"".to_owned())
         }
         TurnTextError::Notation(error) => {
-            ("play", error.to_string(), "write square and word, as \"8h SECTION\"".to_owned())
+            let (problem, cure) = in_two(error.to_string(), "write square and word, as \"8h SECTION\"");
+            ("play", problem, cure)
         }
         TurnTextError::Square(text) => {
             ("change", format!("`{text}` is not a square"), "write a column and a row, as \"h8\"".to_owned())
         }
         TurnTextError::Tiles(error) => {
-            ("exchange", error.to_string(), "write the tiles, as \"AB[CH]?\"".to_owned())
+            let (problem, cure) = in_two(error.to_string(), "write the tiles, as \"AB[CH]?\"");
+            ("exchange", problem, cure)
         }
         TurnTextError::DrawAfterLoss => (
             "drew",

@@ -26,6 +26,7 @@ pub(crate) enum ReadErrorReason {
     MissingKey(&'static str),
     WrongType { found: String, expected: String },
     WrongValue { found: String, expected: String },
+    WrongLength { found: usize, expected: String },
     Other(String),
 }
 
@@ -54,8 +55,7 @@ impl de::Error for ReadError {
     }
 
     fn invalid_length(length: usize, expected: &dyn de::Expected) -> Self {
-        let found = format!("a list of {length}");
-        Self::new(ReadErrorReason::WrongValue { found, expected: expected.to_string() })
+        Self::new(ReadErrorReason::WrongLength { found: length, expected: expected.to_string() })
     }
 
     fn missing_field(field: &'static str) -> Self {
@@ -76,7 +76,7 @@ fn kind_of(unexpected: &de::Unexpected<'_>) -> String {
         de::Unexpected::Bool(value) => format!("{value}"),
         de::Unexpected::Signed(value) => format!("the number {value}"),
         de::Unexpected::Unsigned(value) => format!("the number {value}"),
-        de::Unexpected::Float(value) => format!("the number {value}"),
+        de::Unexpected::Float(value) => format!("the number {value:?}"),
         de::Unexpected::Str(value) => format!("the text \"{value}\""),
         de::Unexpected::Seq => "a list".to_owned(),
         de::Unexpected::Map => "a table".to_owned(),

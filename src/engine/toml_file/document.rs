@@ -204,7 +204,10 @@ fn describe(reason: &ReadErrorReason) -> (String, String) {
             (format!("wrong type: {found}"), format!("write {}", in_words(expected)))
         }
         ReadErrorReason::WrongValue { found, expected } => {
-            (format!("{found} cannot be used here"), format!("write {}", in_words(expected)))
+            (format!("{found} cannot be used here"), format!("write {}", in_range(expected)))
+        }
+        ReadErrorReason::WrongLength { found, expected } => {
+            (format!("a list of {found} cannot be used here"), format!("write {}", in_words(expected)))
         }
         ReadErrorReason::Other(message) => (message.clone(), "write another value".to_owned()),
     }
@@ -222,8 +225,20 @@ fn in_words(expected: &str) -> String {
         "a sequence" => "a list in square brackets".to_owned(),
         "a map" => "a table".to_owned(),
         other if other.starts_with("struct") => "a table".to_owned(),
-        other => other.to_owned(),
+        other => other.replace("a tuple of size", "a list of"),
     }
+}
+
+/// Says what serde expected in place of a number that is out of its range, or of another value of the right type.
+fn in_range(expected: &str) -> String {
+    let (least, most) = match expected {
+        "i32" => (i32::MIN, u64::from(i32::MAX.unsigned_abs())),
+        "u16" => (0, u16::MAX.into()),
+        "u32" => (0, u32::MAX.into()),
+        "u64" | "usize" => (0, u64::MAX),
+        other => return in_words(other),
+    };
+    format!("a whole number from {least} to {most}")
 }
 
 /// Puts the nearest `i64` in place of a number beyond 64 bits, and returns whether that was the error. Only rulesets read an
@@ -313,5 +328,53 @@ fn remove_within(
             })
         }),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Default, Deserialize)]
+    #[serde(default)]
+    struct Numbers {
+        points: i32,
+        size: u8,
+        turn: u32,
+        seed: u64,
+        count: usize,
+        pair: (String, i32),
+    }
+
+    #[test]
+    fn a_fault_has_the_number_as_written_and_both_ends_of_its_range() {
+        let source = |text: &str| SourceFile { file: "numbers.toml".to_owned(), text: text.to_owned() };
+        for (text, expected) in [
+            ("points = 4.0", "wrong type: the number 4.0; write a whole number"),
+            ("points = \"4\"", "wrong type: the text \"4\"; write a whole number"),
+            (
+                "points = 99999999999",
+                "the number 99999999999 cannot be used here; write a whole number from -2147483648 to 2147483647",
+            ),
+            ("size = 256", "the number 256 cannot be used here; write a whole number from 0 to 255"),
+            ("turn = -1", "the number -1 cannot be used here; write a whole number from 0 to 4294967295"),
+            ("turn = 1.0", "wrong type: the number 1.0; write a whole number from 0"),
+            (
+                "seed = 99999999999999999999",
+                "the number 99999999999999999999 cannot be used here; write a whole number from 0 to 18446744073709551615",
+            ),
+            (
+                "count = -1",
+                "the number -1 cannot be used here; write a whole number from 0 to 18446744073709551615",
+            ),
+            ("pair = [\"AB\"]", "a list of 1 cannot be used here; write a list of 2"),
+        ] {
+            let faults = TomlFile::read_as::<Numbers>(&source(text)).unwrap_err();
+            let said: Vec<String> =
+                faults.iter().map(|fault| format!("{}; {}", fault.problem(), fault.cure())).collect();
+            assert_eq!(said, [expected], "{text}");
+        }
     }
 }
