@@ -313,6 +313,19 @@ mod tests {
     }
 
     #[test]
+    fn each_key_that_a_schema_requires_says_so() {
+        for of in [SchemaKind::Ruleset, SchemaKind::Tiles, SchemaKind::Scenario] {
+            let schema: Value = serde_json::from_str(schema_text(of)).unwrap();
+            for object in schema["$defs"].as_object().unwrap().values().chain([&schema]) {
+                for key in object["required"].as_array().into_iter().flatten() {
+                    let property = &object["properties"][key.as_str().unwrap()];
+                    assert!(one_line(&property["description"]).contains(" Required."), "{key}: {property}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn every_key_of_a_scenario_has_values_and_a_meaning() {
         let tables = file_keys(SchemaKind::Scenario);
         let paths: Vec<&str> = tables.iter().map(|table| table.path.as_str()).collect();

@@ -83,9 +83,9 @@ pub struct PositionText {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CooldownText {
-    /// The square.
+    /// The square. Required.
     pub square: String,
-    /// The number of turns in which no tile can be taken there, that of the player to move included.
+    /// The number of turns in which no tile can be taken there, that of the player to move included. Required.
     pub turns: u32,
 }
 
