@@ -70,7 +70,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 10;
+    pub const EVALUATION: u32 = 11;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -488,13 +488,15 @@ mod tests {
             "#
         );
         let ruleset = Ruleset::parse("small", &text).unwrap_or_else(|error| panic!("{error}"));
+        let racks = position.racks.len();
         let position = position.position(ruleset.layout().size(), ruleset.tile_set("en").unwrap()).unwrap();
         let words = Lexicon::from_words("few", words);
-        Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(1).position(position).start().unwrap()
+        let players = ["Ann", "Bob", "Cleo"].into_iter().take(racks);
+        Game::builder(ruleset, words).players(players).seed(1).position(position).start().unwrap()
     }
 
-    /// Ann and Bob have these racks, and the board these rows.
-    fn position(racks: [&str; 2], rows: &[&str]) -> PositionText {
+    /// Ann, Bob and, if there is a third rack, Cleo have these racks, and the board these rows.
+    fn position<const N: usize>(racks: [&str; N], rows: &[&str]) -> PositionText {
         let mut rows = rows.to_vec();
         rows.resize(7, ".......");
         PositionText {
@@ -551,6 +553,22 @@ mod tests {
         assert_eq!(judged(&game, exchange.action, Depth::Quick).equity, exchange.equity);
         let rated = RatedAction::new(&game, Action::Pass, pass.equity);
         assert_eq!(rated.points(), -10);
+    }
+
+    /// Somebody may find better plays than a line of good ones that no search has proved.
+    #[test]
+    fn a_close_end_of_three_players_is_open() {
+        let position = PositionText {
+            bag: Some(String::new()),
+            scores: vec![20, 20, 0],
+            ..position(["AAA", "BBC", "CCC"], &AB_IN_ROW_4)
+        };
+        let game = game("players.max = 3", &["AB", "BA", "AA", "BAB"], &position);
+        let chances = analyst(&game).chances(&game, Depth::Quick, &mut || ControlFlow::Continue(())).unwrap();
+        assert!(
+            chances[2].thousandths() < 50 && chances[..2].iter().all(|chance| 100 < chance.thousandths()),
+            "{chances:?}"
+        );
     }
 
     /// Nobody went on from the position with the phony.

@@ -10,10 +10,10 @@ use super::equity::Equity;
 use super::judgement::Depth;
 use super::normal;
 use super::per_mille::PerMille;
-use super::win_table::WinTable;
+use super::win_table::{WinTable, probabilities_by_scores};
 use crate::bots::{
     Budget, BudgetMeter, Certainty, Endgame, LeaveTable, PlayerView, StaticEvaluation, best_action,
-    good_reply, hundredths, is_endgame, lead,
+    good_reply, hundredths, is_endgame,
 };
 use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, GraphMismatch, Scope};
@@ -178,11 +178,6 @@ impl ChanceEstimate<'_> {
         }
         let mut found = vec![0.0; kept.len()];
         match *game.state().seats_in().collect::<Vec<_>>().as_slice() {
-            [one, other] if game.state().ending().is_some() => {
-                let own = normal::cumulative(f64::from(lead(&game, one)) / UNPROVED_DEVIATION);
-                (found[one.index()], found[other.index()]) = (own, 1.0 - own);
-                found
-            }
             [left] if players > 1 => {
                 let others = (1.0 - LEFT_ALONE) / f64::from(u32::try_from(players - 1).unwrap_or(u32::MAX));
                 for seat in seats {
@@ -190,6 +185,9 @@ impl ChanceEstimate<'_> {
                 }
                 found[left.index()] = LEFT_ALONE;
                 found
+            }
+            _ if game.state().ending().is_some() => {
+                probabilities_by_scores(game.state(), &[], 0.0, UNPROVED_DEVIATION)
             }
             _ => self.table.probabilities(game.state(), &kept),
         }

@@ -81,27 +81,15 @@ impl WinTable {
     /// Each player's probability of winning, by seat, given scores, numbers of tiles and the worth of the tiles that each
     /// player kept; the share of the win that each one has if the game is over, and 1 for a player alone.
     pub(super) fn probabilities(&self, state: &State, kept: &[Equity]) -> Vec<f64> {
-        let mut found = vec![0.0; state.players().len()];
         if let Some(ending) = state.ending() {
+            let mut found = vec![0.0; state.players().len()];
             for winner in &ending.winners {
                 found[winner.index()] = 1.0 / number(ending.winners.len());
             }
             return found;
         }
         let row = self.row(unseen_in_a_game_of_two(state));
-        let scores = expected_scores(state, kept, row.gain);
-        // The gains of two players vary independently.
-        let deviation = row.deviation / std::f64::consts::SQRT_2;
-        let chance = |&(seat, score): &(Seat, f64)| {
-            let rivals = || scores.iter().filter(move |(other, _)| *other != seat).map(|&(_, score)| score);
-            probability_of_most(score, rivals, deviation)
-        };
-        let chances: Vec<f64> = scores.iter().map(chance).collect();
-        let sum: f64 = chances.iter().sum();
-        for (&(seat, _), chance) in scores.iter().zip(chances) {
-            found[seat.index()] = chance / sum;
-        }
-        found
+        probabilities_by_scores(state, kept, row.gain, row.deviation)
     }
 
     /// The probability of winning that a player in a position is left with if the lead is smaller by some points.
@@ -139,6 +127,25 @@ impl WinTable {
             deviation: between(low.deviation, high.deviation),
         }
     }
+}
+
+/// Each player's probability of the highest final score, by seat, where the player to move gains this much on the others until
+/// then, and the lead of one of two varies by this standard deviation, both in points.
+pub(super) fn probabilities_by_scores(state: &State, kept: &[Equity], gain: f64, deviation: f64) -> Vec<f64> {
+    let scores = expected_scores(state, kept, gain);
+    // The gains of two players vary independently.
+    let deviation = deviation / std::f64::consts::SQRT_2;
+    let chance = |&(seat, score): &(Seat, f64)| {
+        let rivals = || scores.iter().filter(move |(other, _)| *other != seat).map(|&(_, score)| score);
+        probability_of_most(score, rivals, deviation)
+    };
+    let chances: Vec<f64> = scores.iter().map(chance).collect();
+    let sum: f64 = chances.iter().sum();
+    let mut found = vec![0.0; state.players().len()];
+    for (&(seat, _), chance) in scores.iter().zip(chances) {
+        found[seat.index()] = chance / sum;
+    }
+    found
 }
 
 /// The lead to be expected of a player at the end of the game over the best of the others still in.
