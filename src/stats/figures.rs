@@ -1,5 +1,7 @@
 //! The figures of one player in some games.
 
+use std::cmp::Ordering;
+
 use jiff::Timestamp;
 use rackety_engine::{EndReason, PlayerStatus, Seat, TurnOutcome, WordOrigin};
 use serde::{Deserialize, Serialize, Serializer};
@@ -28,7 +30,7 @@ pub struct Figures {
     pub best_play: Option<BestText>,
     /// The placed word with the most points.
     pub best_word: Option<BestText>,
-    /// Turns: plays, lost turns, exchanges and passes.
+    /// Turns: plays, lost turns, exchanges, passes and time-outs.
     pub turns: u32,
     /// Bingos.
     pub bingos: u32,
@@ -92,7 +94,10 @@ impl Figures {
     pub(crate) fn new(replayed: ReplayedGame<'_>, seat: Seat) -> Self {
         let mut figures = Self::default();
         let turns = replayed.game.turns().iter().enumerate();
-        for (index, turn) in turns.filter(|(_, turn)| turn.seat == seat && turn.outcome.uses_turn()) {
+        for (index, turn) in turns.filter(|(_, turn)| turn.seat == seat) {
+            if !turn.outcome.uses_turn() && turn.outcome != TurnOutcome::TimeOut {
+                continue;
+            }
             figures.turns += 1;
             if let Some(Some(seconds)) = replayed.seconds.get(index) {
                 figures.timed_turns += 1;
@@ -129,6 +134,13 @@ impl Figures {
         }
         let gave_up = matches!(player.status(), PlayerStatus::Resigned | PlayerStatus::TimedOut);
         self.resigned = u32::from(gave_up && ending.reason != EndReason::Agreed);
+    }
+
+    /// The figures of a game, with the result against one of the opponents, given who came first.
+    pub(super) fn against(&self, ranks: Ordering) -> Self {
+        let [won, drawn, lost] = [Ordering::Less, Ordering::Equal, Ordering::Greater]
+            .map(|result| self.played * u32::from(ranks == result));
+        Self { won, drawn, lost, resigned: self.resigned.min(lost), ..self.clone() }
     }
 
     /// Adds the figures of other games.

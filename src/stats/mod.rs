@@ -15,12 +15,12 @@ pub use reviewed::{MistakeKind, ReviewedSeat};
 
 use figures::StoredFigures;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use jiff::fmt::serde::timestamp::nanosecond;
 use rackety_engine::bots::{BotProfile, Level};
-use rackety_engine::{Game, Seat};
+use rackety_engine::{Game, Player, Seat};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::text::bot_name::BotName;
@@ -71,6 +71,8 @@ pub struct SeatFigures {
     bot: Option<String>,
     /// The figures, or `None` for a bot.
     figures: Option<StoredFigures>,
+    /// The number of players who came before this one in a finished game.
+    rank: usize,
 }
 
 impl Serialize for GameFigures {
@@ -83,8 +85,8 @@ impl Serialize for GameFigures {
 
 impl Serialize for SeatFigures {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { name, score, bot, figures } = self;
-        (name, score, bot, figures).serialize(serializer)
+        let Self { name, score, bot, figures, rank } = self;
+        (name, score, bot, figures, rank).serialize(serializer)
     }
 }
 
@@ -93,11 +95,24 @@ impl GameFigures {
     pub fn of(replayed: ReplayedGame<'_>) -> Self {
         let state = replayed.game.state();
         let bot = |seat: Seat| replayed.bots.get(seat.index()).copied().flatten();
+        // Winners come before all others, and those who have left the game after all others.
+        let standings = state.ending().map(|ending| {
+            let standing = |(seat, player): (Seat, &Player)| match ending.winners.contains(&seat) {
+                true => (true, i32::MAX),
+                false => (player.is_in(), player.score()),
+            };
+            state.players().map(standing).collect::<Vec<_>>()
+        });
+        let rank = |seat: Seat| {
+            let standings = standings.iter().flatten();
+            standings.clone().filter(|other| Some(*other) > standings.clone().nth(seat.index())).count()
+        };
         let seats = state.players().map(|(seat, player)| SeatFigures {
             name: player.name().to_owned(),
             score: player.score(),
             bot: bot(seat).map(|bot| bot.level.name().to_owned()),
             figures: bot(seat).is_none().then(|| StoredFigures(Figures::new(replayed, seat))),
+            rank: rank(seat),
         });
         Self {
             when: replayed.when,
@@ -207,7 +222,8 @@ pub struct PlayerStatistics {
     pub by_ruleset: BTreeMap<String, Figures>,
     /// The statistics by ruleset and language: `SmartFeud, English`.
     pub by_game: BTreeMap<String, GameStatistics>,
-    /// The figures by opponent: a person's name, or all bots of a level. A game with three opponents counts for each.
+    /// The figures by opponent: a person's name, or all bots of a level. A game with three opponents counts for each, with
+    /// the result against that one; of several bots of a level, against the best.
     pub by_opponent: BTreeMap<String, Figures>,
 }
 
@@ -317,11 +333,14 @@ impl Statistics {
             let Some(StoredFigures(of_game)) = &seat.figures else { continue };
             let player = self.players.entry(seat.name.clone()).or_default();
             let opponents = game.seats.iter().enumerate().filter(|(other, _)| *other != place);
-            let opponents: BTreeSet<String> = opponents.map(|(_, other)| other.opponent_name()).collect();
+            let mut opponents: Vec<(String, usize)> =
+                opponents.map(|(_, other)| (other.opponent_name(), other.rank)).collect();
+            opponents.sort_unstable();
+            opponents.dedup_by(|(other, _), (name, _)| other == name);
             let score = of_game.best_score.map(|score| (game.when, score));
             let of_game = Figures { recent: score.into_iter().collect(), ..of_game.clone() };
-            for opponent in opponents {
-                player.by_opponent.entry(opponent).or_default().add(&of_game);
+            for (opponent, rank) in opponents {
+                player.by_opponent.entry(opponent).or_default().add(&of_game.against(seat.rank.cmp(&rank)));
             }
             player.all.add(&of_game);
             player.by_ruleset.entry(game.ruleset.clone()).or_default().add(&of_game);

@@ -93,7 +93,7 @@ fn a_game_ended_by_agreement_is_not_a_resignation() {
     let statistics = of(&[(&agreed, &[]), (&left, &[])]);
     let bob = &statistics.players["Bob"];
     assert_eq!((bob.all.played, bob.all.lost, bob.all.resigned), (2, 2, 1));
-    assert_eq!(bob.by_opponent["Cleo"].resigned, 1);
+    assert_eq!(bob.by_opponent["Ann"].resigned, 1);
     assert_eq!(bob.by_opponent.keys().collect::<Vec<_>>(), ["Ann", "Cleo"]);
     assert_eq!(bob.all.seconds_per_turn(), None);
 }
@@ -121,6 +121,37 @@ fn a_draw_is_neither_won_nor_lost() {
     assert_eq!(ann.recent.len(), 1);
     assert_eq!(statistics.players["Ann"].by_opponent["Bob"].recent, ann.recent);
     assert_eq!(statistics.players["Bob"].all.lost, 1);
+}
+
+/// The one who wins a game of three has won it from both; those two have another result between them.
+#[test]
+fn a_result_against_each_opponent_is_that_of_the_two() {
+    let over = game(
+        &["Ann", "Bob", "Cleo"],
+        &RACKS,
+        &["8h SECTION", "h8 SHINE take l8", "resign Bob", "resign Cleo"],
+    );
+    let left = game(
+        &["Ann", "Bob", "Cleo"],
+        &RACKS,
+        &["8h SECTION", "h8 SHINE take l8", "resign Ann", "agree Bob", "agree Cleo"],
+    );
+    let statistics = of(&[(&over, &[]), (&left, &[])]);
+    let result = |name: &str, opponent: &str| {
+        let Figures { won, drawn, lost, .. } = statistics.players[name].by_opponent[opponent];
+        (won, drawn, lost)
+    };
+    assert_eq!(result("Ann", "Bob"), (1, 0, 1));
+    assert_eq!(result("Bob", "Cleo"), (2, 0, 0), "more points, though both have left the first game");
+    assert_eq!(result("Cleo", "Bob"), (0, 0, 2));
+    assert_eq!(result("Cleo", "Ann"), (1, 0, 1), "she stayed in the second game");
+}
+
+#[test]
+fn a_time_out_is_a_turn_as_the_pass_that_it_is() {
+    let mut slow = game(&["Ann", "Bob"], &RACKS, &["8h SECTION"]);
+    slow.act(Action::TimeOut).unwrap();
+    assert_eq!(of(&[(&slow, &[])]).players["Bob"].all.turns, 1);
 }
 
 #[test]
