@@ -69,20 +69,18 @@ pub(super) fn run(
         if index > 0 || !summary.is_empty() {
             writeln!(out)?;
         }
-        writeln!(out, "{name}")?;
-        for (label, value) in figure_lines(&player.all) {
-            writeln!(out, "  {label:<12} {value}")?;
-        }
-        if player.all.recent.len() > 1 {
-            let levels = charset(appearance).levels();
-            writeln!(out, "  {:<12} {}", "last scores", sparkline(&player.all, SCORES, &levels))?;
-        }
-        for (ruleset, figures) in &player.by_ruleset {
-            writeln!(out, "  {}: {}", printable(ruleset), in_short(figures))?;
-        }
+        writeln!(out, "{name}: {}", in_short(&player.all))?;
         for (game, statistics) in &player.by_game {
+            writeln!(out, "  {}", printable(game))?;
+            for (label, value) in figure_lines(&statistics.figures) {
+                writeln!(out, "    {label:<12} {value}")?;
+            }
+            if statistics.figures.recent.len() > 1 {
+                let scores = sparkline(&statistics.figures, SCORES, &charset(appearance).levels());
+                writeln!(out, "    {:<12} {scores}", "last scores")?;
+            }
             for line in statistics.lines() {
-                writeln!(out, "  {}: {line}", printable(game))?;
+                writeln!(out, "    {line}")?;
             }
         }
         for (opponent, figures) in &player.by_opponent {
@@ -119,12 +117,10 @@ fn say(
 ) -> CommandResult {
     for (name, player) in &statistics.players {
         sentences.push(format!("{name}: {}", in_short(&player.all)));
-        sentences.extend(more_about(&player.all).iter().map(|text| format!("{name}, {text}")));
-        for (ruleset, figures) in &player.by_ruleset {
-            sentences.push(format!("{name}, {ruleset}: {}", in_short(figures)));
-        }
         for (game, statistics) in &player.by_game {
-            sentences.extend(statistics.lines().iter().map(|line| format!("{name}, {game}: {line}")));
+            sentences.push(format!("{name}, {game}: {}", in_short(&statistics.figures)));
+            let more = more_about(&statistics.figures).into_iter().chain(statistics.lines());
+            sentences.extend(more.map(|text| format!("{name}, {game}, {text}")));
         }
         for (opponent, figures) in &player.by_opponent {
             sentences.push(format!("{name} against {opponent}: {}", in_short(figures)));
@@ -146,6 +142,7 @@ fn more_about(figures: &Figures) -> Vec<String> {
     if figures.resigned > 0 {
         texts.push(format!("lost by leaving: {}", counted(figures.resigned.into(), "game")));
     }
+    texts.extend(figures.mean_score().map(|mean| format!("mean score: {mean:.1}")));
     texts.extend(figures.best_score.map(|best| format!("best score: {}", signed(best))));
     for (label, best) in [("best play", &figures.best_play), ("best word", &figures.best_word)] {
         texts.extend(
@@ -159,9 +156,8 @@ fn more_about(figures: &Figures) -> Vec<String> {
     texts
 }
 
-/// The main figures in one line: `games 3, won 2, drawn 0, lost 1, mean score 190.3`.
+/// The results in one line: `games 3, won 2, drawn 0, lost 1`. Unlike scores, those by different rules can be added up.
 fn in_short(figures: &Figures) -> String {
     let Figures { played, won, drawn, lost, .. } = figures;
-    let mean = figures.mean_score().map(|mean| format!(", mean score {mean:.1}")).unwrap_or_default();
-    format!("games {played}, won {won}, drawn {drawn}, lost {lost}{mean}")
+    format!("games {played}, won {won}, drawn {drawn}, lost {lost}")
 }

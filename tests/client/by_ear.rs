@@ -867,9 +867,10 @@ fn what_is_around_games_keeps_the_laws_too() {
     let figures = said(&["stats"]);
     for part in [
         "2 saved games, 1 unfinished.",
-        "Ann: games 1, won 0, drawn 0, lost 1, mean score 60.0.",
-        "Ann, lost by leaving: 1 game.",
-        "Ann, best play: ALLURING, blank U, across from e8, 60 points.",
+        "Ann: games 1, won 0, drawn 0, lost 1.",
+        "Ann, SmartFeud, English, mean score: 60.0.",
+        "Ann, SmartFeud, English, lost by leaving: 1 game.",
+        "Ann, SmartFeud, English, best play: ALLURING, blank U, across from e8, 60 points.",
     ] {
         assert!(figures.lines().any(|line| line == part), "{part}: {figures}");
     }

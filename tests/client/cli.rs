@@ -1871,16 +1871,17 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
     let ran = rackety_in(home.path(), &["stats"]).done();
     ran.out.assert_has(&[
         "2 saved games, 1 unfinished",
-        "Ann\n  games        1\n  results      won 0, drawn 0, lost 1 (1 resigned)\n  mean score   60.0",
+        "Ann: games 1, won 0, drawn 0, lost 1\n  SmartFeud, English\n    games        1\n",
+        "    results      won 0, drawn 0, lost 1 (1 resigned)\n    mean score   60.0",
         "best play    8e ALLuRING, 60 points",
         "turn time    0:0",
-        "SmartFeud: games 1, won 1, drawn 0, lost 0, mean score 13.0",
-        "against Ann: games 1, won 1",
+        "mean score   13.0",
+        "against Ann: games 1, won 1, drawn 0, lost 0\n",
         "takings      1",
     ]);
     ran.err.assert_has(&["skipped: ", "broken.json is damaged or not a saved game"]);
     let ran = rackety_in(home.path(), &["stats", "Bob"]);
-    assert!(ran.out.starts_with("Bob\n") && !ran.out.contains("\nAnn\n"), "{}", ran.out);
+    assert!(ran.out.starts_with("Bob: ") && !ran.out.contains("\nAnn: "), "{}", ran.out);
     refused_in(home.path(), &["stats", "Zoe"], &["no saved game has a player Zoe", "Ann, Bob"]);
 
     let ran = rackety_in(home.path(), &["stats", "--json"]);

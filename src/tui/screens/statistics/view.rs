@@ -93,8 +93,9 @@ fn texts(glyphs: &Glyphs, screen: &StatisticsScreen, width: u16) -> Vec<Vec<Styl
         figures.insert(0, vec![(game.to_owned(), Role::Title)]);
     }
     let shares = [
-        shares(glyphs, "BY GAME", by_game, role, columns),
-        shares(glyphs, "BY OPPONENT", &player.by_opponent, role, columns),
+        shares(glyphs, "BY GAME", (by_game, Figures::mean_score), role, columns),
+        // Scores by different rules have no mean.
+        shares(glyphs, "BY OPPONENT", (&player.by_opponent, |_| None), role, columns),
     ]
     .join(&StyledLine::new());
     let left_out = left_out(screen, columns);
@@ -153,11 +154,11 @@ fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Ve
     all
 }
 
-/// The games by ruleset or by opponent: the share won of the finished ones.
+/// The games by ruleset or by opponent: the share won of the finished ones, and the mean score if there is one.
 fn shares<'f>(
     glyphs: &Glyphs,
     heading: &str,
-    parts: impl IntoIterator<Item = (&'f String, &'f Figures)>,
+    (parts, mean): (impl IntoIterator<Item = (&'f String, &'f Figures)>, fn(&Figures) -> Option<f64>),
     role: Role,
     columns: usize,
 ) -> Vec<StyledLine> {
@@ -170,7 +171,7 @@ fn shares<'f>(
     for (name, figures) in parts {
         let name = (name.as_str(), widest.max(MAX_NAME_COLUMNS));
         let mut line = result_bar(glyphs, name, (figures.won, figures.played), role, columns);
-        if let Some(mean) = figures.mean_score() {
+        if let Some(mean) = mean(figures) {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
         all.push(line);
