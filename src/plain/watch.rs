@@ -50,6 +50,9 @@ pub fn watch(
             FollowOutcome::Played(turns) => turns.as_slice(),
             FollowOutcome::Undone | FollowOutcome::Changed => &[],
         };
+        if outcome == FollowOutcome::Undone {
+            listener.hear(&["A turn was undone.".to_owned()])?;
+        }
         let game = watched.public();
         let lines: Vec<String> = match source {
             InputSource::Person if !sentences::are_many_time_outs(new) => {

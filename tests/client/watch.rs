@@ -81,6 +81,29 @@ fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
     assert_eq!(*end, resume);
 }
 
+/// Without a word, an earlier turn that begins again sounds like a new game.
+#[test]
+fn an_undone_turn_is_said() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.push(NewPlayer::Bot("novice".parse().unwrap()));
+    let options = OptionsText { undo: Some(true), ..OptionsText::timed("off") };
+    let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players, 7) };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let output = watch_in_process(Some(session), &host, |session, look| match look {
+        1 => pass(session),
+        2 => {
+            let session = session.as_mut().unwrap();
+            session.undo().unwrap();
+            session.save().unwrap();
+        }
+        _ => drop(session.take()),
+    });
+    assert!(output.contains("\nA turn was undone.\nTurn 1, Ann to play. "), "{output}");
+}
+
 #[test]
 fn the_time_for_the_whole_game_is_said_before_each_turn() {
     let folder = TempDir::new().unwrap();

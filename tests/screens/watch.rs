@@ -118,6 +118,23 @@ fn without_a_turn_nothing_is_drawn_and_nothing_is_written() {
 }
 
 #[test]
+fn an_undone_turn_is_reported_until_the_next_turn() {
+    let mut players = NewPlayer::humans(["Ann"]);
+    players.push(NewPlayer::Bot("club".parse().unwrap()));
+    let request = request(players, 7);
+    let options = OptionsText { undo: Some(true), ..request.options.clone() };
+    let (mut session, driver) = watched(&GameRequest { options, ..request }, 80, 24);
+    act(&mut session, Action::Pass);
+    let driver = driver.at(1);
+    session.undo().unwrap();
+    session.save().unwrap();
+    let driver = driver.at(2);
+    driver.assert_shows("a turn was undone");
+    act(&mut session, Action::Pass);
+    driver.at(3).assert_hides("a turn was undone");
+}
+
+#[test]
 fn an_open_game_cannot_be_taken_over_and_nothing_can_be_played() {
     let (session, driver) = ann_and_bob();
     let before = fs::read_to_string(session.file().unwrap()).unwrap();

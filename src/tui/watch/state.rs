@@ -68,7 +68,8 @@ impl WatchScreen {
         let had_result = self.watched.has_result();
         let outcome = self.watched.follow();
         if outcome != FollowOutcome::Unchanged {
-            self.message = None;
+            let undone = || "a turn was undone".to_owned();
+            self.message = (outcome == FollowOutcome::Undone).then(undone);
         }
         if !self.watched.has_result() && self.popup == Some(WatchPopup::GameOver) {
             self.popup = None;
