@@ -20,7 +20,7 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500 --plain --turn 7
 
 Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
-value of the tiles it keeps. The quick review takes a second or two; the deep one also looks ahead, which takes a second \
+value of the tiles it keeps. The quick review takes about a second, or five where tiles are taken from the board; the deep one also looks ahead, which takes a second \
 or two a turn. Reviews are stored beside the saved game, so that a second \
 look takes no time. Ctrl-C stops a review.")]
 pub struct ReviewArgs {

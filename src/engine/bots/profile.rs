@@ -11,7 +11,7 @@ use crate::enum_table;
 use crate::nearest_name::choose_one_of;
 
 enum_table! {
-    /// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-4).
+    /// The frequency with which a bot takes tiles from the board, where the rules allow it (SF-7).
     #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Taking(
         /// The name, as players write it after the level.
