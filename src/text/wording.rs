@@ -249,27 +249,14 @@ pub fn undo_question(record: &TurnRecord, kind: TakenBack) -> String {
     }
 }
 
-/// The words of a play with their points, and its bonus: `SHINE 9, SECT left by the taking 6`.
+/// The parts of the score of a play: `SHINE 9, SECT left by the taking 6`.
 pub fn words(scored: &ScoredPlay) -> String {
-    let mut parts: Vec<String> = scored
-        .words
-        .iter()
-        .map(|word| {
-            let left = if word.origin == WordOrigin::LeftByTaking { " left by the taking" } else { "" };
-            format!("{}{left} {}", word.text, word.points)
-        })
-        .collect();
-    if parts.is_empty() {
-        parts.push("one tile".to_owned());
-    }
-    parts.extend(scored.named_letter_bonuses().map(|(name, points)| format!("{name} {points}")));
-    if scored.bonus_besides_letters() != 0 {
-        parts.push(format!("bonus {}", scored.bonus_besides_letters()));
-    }
-    if scored.price != 0 {
-        parts.push(format!("taking -{}", scored.price));
-    }
-    parts.join(", ")
+    let words = scored.words.iter().map(|word| {
+        let left = if word.origin == WordOrigin::LeftByTaking { " left by the taking" } else { "" };
+        format!("{}{left} {}", word.text, word.points)
+    });
+    let others = scored.parts_besides_words().map(|(name, points)| format!("{name} {points}"));
+    words.chain(others).collect::<Vec<_>>().join(", ")
 }
 
 /// Says what a legal play would score, without a full stop.

@@ -17,8 +17,8 @@ use rackety_engine::ruleset::{
 };
 use rackety_engine::{
     ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
-    PlayNotation, Refusal, Ruleset, Seat, Setup, Square, StartPosition, State, Tile, Timeline, TurnOutcome,
-    TurnRecord,
+    PlayNotation, Refusal, Ruleset, ScoredPlay, Seat, Setup, Square, StartPosition, State, Tile, Timeline,
+    TurnOutcome, TurnRecord,
 };
 
 use crate::common::dice::Dice;
@@ -281,6 +281,15 @@ fn seat(game: &Game, pick: u8) -> Seat {
     seats[usize::from(pick) % seats.len()]
 }
 
+/// What a play is said to score for is what it scores.
+fn check_parts(scored: &ScoredPlay) -> Result<(), TestCaseError> {
+    let words = scored.words.iter().map(|word| word.points);
+    let sum: i64 = words.chain(scored.parts_besides_words().map(|(_, points)| points)).map(i64::from).sum();
+    let most = i64::from(ScoredPlay::MAX_POINTS);
+    prop_assert_eq!(sum.clamp(-most, most), i64::from(scored.total), "{:?}", scored);
+    Ok(())
+}
+
 fn check_scores(game: &Game) {
     let state = game.state();
     for (seat, player) in state.players() {
@@ -310,6 +319,9 @@ proptest! {
                 _ => None,
             };
             let done = game.act(action.clone());
+            if let Some(Ok(scored)) = &preview {
+                check_parts(scored)?;
+            }
             if let Some(preview) = preview {
                 match (&done, &preview) {
                     (Ok(done), Ok(scored)) => match &done.record.outcome {

@@ -260,14 +260,8 @@ pub fn more_about(game: &Game, play: &Play, scored: &ScoredPlay) -> Vec<String> 
         .iter()
         .map(|(kind, squares)| format!("{} {}", wording::premium(*kind), joined(squares)))
         .collect();
-    let by_letters = scored.named_letter_bonuses();
-    parts.extend(by_letters.map(|(name, number)| format!("{name}, {}", points(number))));
-    if scored.bonus_besides_letters() != 0 {
-        parts.push(format!("bonus {}", points(scored.bonus_besides_letters())));
-    }
-    if scored.price != 0 {
-        parts.push(format!("the taking costs {}", points(scored.price)));
-    }
+    let others = scored.parts_besides_words();
+    parts.extend(others.map(|(name, number)| format!("{name}, {}", points(number))));
     if !parts.is_empty() {
         lines.push(wording::sentence(&parts.join("; ")));
     }

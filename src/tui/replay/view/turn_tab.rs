@@ -114,12 +114,7 @@ fn points(screen: &ReplayScreen) -> Vec<String> {
             format!("{}{left}: {factors}{}", word.text, word.points)
         })
         .collect();
-    lines.extend(scored.named_letter_bonuses().map(|(name, points)| format!("{name}: {points}")));
-    let bonus = scored.bonus_besides_letters();
-    if bonus != 0 {
-        let what = if scored.is_bingo { "bonus for all tiles" } else { "bonus" };
-        lines.push(format!("{what}: {bonus}"));
-    }
+    lines.extend(scored.parts_besides_words().map(|(name, points)| format!("{name}: {points}")));
     lines.push(format!("= {}", wording::points(scored.total)));
     let premiums = premiums(screen, play);
     if !premiums.is_empty() {
