@@ -1,6 +1,7 @@
 //! The make-up of plays: words by length, bonuses by kind, openings, takings, the gift blank.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use rackety_engine::play::LetterBonusKind;
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
@@ -96,8 +97,16 @@ const ONE_TAKEN: &str = ", one taken";
 const GIFT_BLANK: &str = ", gift blank";
 const WORD_OF: &str = "word of ";
 
+/// The kind of a bonus for plays that use this many own tiles.
+pub(super) fn tiles_kind(own: impl Display) -> String {
+    match own.to_string().as_str() {
+        "1" => "1 tile".to_owned(),
+        own => format!("{own} tiles"),
+    }
+}
+
 /// The kind of a bonus for plays that form at least this many words.
-fn formed_kind(words: usize) -> String {
+pub(super) fn formed_kind(words: impl Display) -> String {
     format!("{words} new words")
 }
 
@@ -110,14 +119,14 @@ pub(super) fn bonus_kinds(ruleset: &Ruleset) -> Vec<String> {
         let with =
             with.into_iter().filter(|(has, _)| *has && bonus.with_taken != 0).map(|(_, suffix)| suffix);
         let suffixes = (bonus.points != 0).then_some("").into_iter().chain(with);
-        kinds.extend(suffixes.map(|suffix| format!("{} tiles{suffix}", bonus.own)));
+        kinds.extend(suffixes.map(|suffix| tiles_kind(bonus.own) + suffix));
     }
     let spec = ruleset.spec();
     // Longer words have the bonus too.
     let words = spec.bonus.words.iter().filter(|row| row.points != 0);
     kinds.extend(words.map(|row| format!("{WORD_OF}{}", row.length)));
     let formed = spec.bonus.formed.iter().filter(|row| row.points != 0);
-    kinds.extend(formed.filter_map(|row| Some(formed_kind(usize::try_from(row.words).ok()?))));
+    kinds.extend(formed.map(|row| formed_kind(row.words)));
     let of_challenge = match ruleset.challenge() {
         Some(WrongChallenge::Points(points)) => points,
         _ => 0,
@@ -207,7 +216,7 @@ impl PlayTally {
         };
         let rule = ruleset.bonuses().iter().find(|bonus| bonus.own == tiles);
         let of_tiles = rule.map_or(0, |bonus| if with { bonus.with_taken } else { bonus.points });
-        self.add_bonus(&format!("{tiles} tiles{suffix}"), of_tiles);
+        self.add_bonus(&(tiles_kind(tiles) + suffix), of_tiles);
         for (word, bonus) in scored.letter_bonuses() {
             self.add_bonus(bonus.kind.plural(), bonus.points);
             if bonus.kind == LetterBonusKind::ThemeWord {
@@ -273,6 +282,13 @@ impl TakingTally {
 mod tests {
     use super::*;
     use crate::built_in;
+
+    #[test]
+    fn one_tile_is_not_called_tiles() {
+        let mut spec = built_in::ruleset("wordfeud").spec().clone();
+        spec.bonus.tiles[0].own = 1;
+        assert_eq!(bonus_kinds(&Ruleset::from_spec("one", spec).unwrap()), ["1 tile"]);
+    }
 
     #[test]
     fn a_gift_blank_is_named_only_where_it_is_given() {

@@ -7,12 +7,13 @@ use rackety_engine::ruleset::spec::{BonusSpec, RulesetSpec};
 use rackety_engine::{Ruleset, fold_text};
 
 use super::letter_report::LetterReport;
+use super::play_tally::{formed_kind, tiles_kind};
 use super::ruleset_number::NumberRange;
 
 /// The values of a ruleset that may be changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Vary {
-    /// The bonuses for the number of tiles, for the length of words, and for theme words.
+    /// The bonuses for the number of tiles, for the length and the number of words, and for theme words.
     Bonus,
     /// The factors of premiums.
     Premiums,
@@ -132,7 +133,7 @@ fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
         }
     };
     for (row, bonus) in spec.bonus.tiles.iter().enumerate() {
-        let key = format!("bonus for {} tiles", bonus.own);
+        let key = format!("bonus for {}", tiles_kind(bonus.own));
         add(&key, bonus.points, &|bonus, to| bonus.tiles[row].points = to);
         if let Some(points) = bonus.with_taken {
             let set = |bonus: &mut BonusSpec, to| bonus.tiles[row].with_taken = Some(to);
@@ -142,6 +143,10 @@ fn add_bonuses(spec: &RulesetSpec, found: &mut Vec<Change>) {
     for (row, bonus) in spec.bonus.words.iter().enumerate() {
         let key = format!("bonus for words of {}", bonus.length);
         add(&key, bonus.points, &|bonus, to| bonus.words[row].points = to);
+    }
+    for (row, bonus) in spec.bonus.formed.iter().enumerate() {
+        let key = format!("bonus for {}", formed_kind(bonus.words));
+        add(&key, bonus.points, &|bonus, to| bonus.formed[row].points = to);
     }
     for (row, bonus) in spec.bonus.theme.iter().enumerate() {
         let key = match bonus.words.as_slice() {
@@ -209,7 +214,7 @@ fn suggested_values(spec: &RulesetSpec, language: &str, letters: &[LetterReport]
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::ruleset::spec::{LegendEntry, WordBonusRow};
+    use rackety_engine::ruleset::spec::{FormedBonusRow, LegendEntry, WordBonusRow};
 
     use super::super::samples::Estimate;
     use super::*;
@@ -257,6 +262,16 @@ mod tests {
         };
         assert_eq!(to(5), ["0", "10", "30"]);
         assert_eq!(to(90), ["75", "105", "15", "165"]);
+    }
+
+    #[test]
+    fn a_bonus_for_the_number_of_words_is_varied() {
+        let mut spec = built_in::ruleset("wordfeud").spec().clone();
+        spec.bonus.tiles.clear();
+        spec.bonus.formed = vec![FormedBonusRow { words: 2, points: 5 }];
+        let found = changes(&spec, &[Vary::Bonus], "en", &[]);
+        let keys: Vec<String> = found.into_iter().map(|change| change.keys.concat().concat()).collect();
+        assert_eq!(keys, ["50", "510", "530"].map(|values| format!("bonus for 2 new words{values}")));
     }
 
     #[test]
