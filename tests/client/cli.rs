@@ -1326,6 +1326,21 @@ fn ruleset_in_parts(home: &Path) -> String {
     folder.join("kaz.toml").to_str().unwrap().to_owned()
 }
 
+/// What a base has for takings is in the packed file only where there are any.
+#[test]
+fn a_packed_ruleset_has_no_warnings_that_its_author_has_not() {
+    let home = TempDir::new().unwrap();
+    let own = "extends = \"smartfeud\"\nname = \"Tame\"\ntake.allowed = false\ngift_blank.given = false\n";
+    let [tame, packed] = ["tame.toml", "packed.toml"].map(|file| home.path().join(file));
+    fs::write(&tame, own).unwrap();
+    let [tame, packed] = [&tame, &packed].map(|file| file.to_str().unwrap());
+    rackety_in(home.path(), &["rules", "pack", tame, "-o", packed]).done();
+    for file in [tame, packed] {
+        let ran = rackety_in(home.path(), &["rules", "check", "--strict", file]);
+        assert_eq!((ran.status, ran.out), (0, format!("ok {file}\n")), "{}", ran.err);
+    }
+}
+
 /// Whoever gets the file needs nothing else.
 #[test]
 fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
