@@ -5,27 +5,18 @@ use std::time::Instant;
 
 use rackety::wire::{HallMessage, HallRequest, Sentence};
 
-use super::new_game::{Form, SeatWish, Watching};
+use super::new_game::{Form, SeatWish, Watching, invited_to, is_offered_to};
 use super::pages::{Action, Place};
 use super::people::sentence;
 use super::shelf::GameShelf;
 use super::{
-    CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, random_bits, refused, reported,
-    tables, why_not_opened,
+    Answered, CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, random_bits, refused,
+    reported, tables, why_not_opened,
 };
 use crate::limits;
 use crate::log;
 use crate::order::is_code;
 use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
-
-/// How a request is answered.
-#[derive(Debug)]
-pub(super) enum Answered {
-    /// By the page where the person is then, with a note.
-    Here(Option<String>),
-    /// By what has been sent.
-    Already,
-}
 
 impl Hall {
     /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at; one
@@ -731,16 +722,6 @@ impl Hall {
         }
         Ok(())
     }
-}
-
-/// True if this game is a rematch that waits for somebody's answer.
-pub(super) fn is_offered_to(row: &GameRow, person: PersonId) -> bool {
-    row.state == GameState::Waiting && row.seat_of(person).is_none() && invited_to(row).contains(&person)
-}
-
-/// The people who are asked for a game that is a rematch; nobody in other games.
-pub(super) fn invited_to(row: &GameRow) -> Vec<PersonId> {
-    Form::of_row(row).map(|form| form.invited).unwrap_or_default()
 }
 
 /// What became of a new game.

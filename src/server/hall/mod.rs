@@ -494,6 +494,15 @@ fn refuse(visit: Visit, outbox: &Outbox, why: &str) {
     let _ = outbox.try_send(line);
 }
 
+/// How a request is answered.
+#[derive(Debug)]
+enum Answered {
+    /// By the page where the person is then, with a note.
+    Here(Option<String>),
+    /// By what has been sent.
+    Already,
+}
+
 /// Why something is not done.
 #[derive(Debug, thiserror::Error)]
 enum NotDone {

@@ -11,7 +11,7 @@ use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::{FirstPlayer, Ruleset, Setup, TileSet};
 use serde::{Deserialize, Serialize};
 
-use crate::store::{GameRow, PersonId};
+use crate::store::{GameRow, GameState, PersonId};
 
 /// A field of the form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -371,6 +371,16 @@ fn seat_text(seat: &SeatWish) -> String {
 
 fn time_text(time: &str) -> String {
     if time == "off" { "as long as it takes".to_owned() } else { time.to_owned() }
+}
+
+/// True if this game is a rematch that waits for somebody's answer.
+pub(super) fn is_offered_to(row: &GameRow, person: PersonId) -> bool {
+    row.state == GameState::Waiting && row.seat_of(person).is_none() && invited_to(row).contains(&person)
+}
+
+/// The people who are asked for a game that is a rematch; nobody in other games.
+pub(super) fn invited_to(row: &GameRow) -> Vec<PersonId> {
+    Form::of_row(row).map(|form| form.invited).unwrap_or_default()
 }
 
 /// The wishes by which games were opened, in words. A ruleset that several games have is loaded once.

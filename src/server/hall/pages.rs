@@ -2,8 +2,7 @@
 
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
-use super::choices::{invited_to, is_offered_to};
-use super::new_game::{Field, Form, WishTexts};
+use super::new_game::{Field, Form, WishTexts, invited_to, is_offered_to};
 use super::{Connected, ConnectionId, Hall, NotDone, Outbox, Way, now_ms, to_line};
 use crate::rating;
 use crate::store::{Fault, GameId, GameRow, GameState, HeadToHead, Person, PersonId, StoredRating};

@@ -4,8 +4,8 @@ use rackety::wire::HallMessage;
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
-use super::choices::{Answered, invited_to};
-use super::{Connected, ConnectionId, Hall, NotDone, now_ms, refused};
+use super::new_game::invited_to;
+use super::{Answered, Connected, ConnectionId, Hall, NotDone, now_ms, refused};
 use crate::log;
 use crate::names;
 use crate::store::{Fault, GameId, GameState, Person};
