@@ -97,9 +97,9 @@ impl GameFigures {
         let bot = |seat: Seat| replayed.bots.get(seat.index()).copied().flatten();
         // Winners come before all others, and those who have left the game after all others.
         let standings = state.ending().map(|ending| {
-            let standing = |(seat, player): (Seat, &Player)| match ending.winners.contains(&seat) {
-                true => (true, i32::MAX),
-                false => (player.is_in(), player.score()),
+            let standing = |(seat, player): (Seat, &Player)| {
+                let has_won = ending.winners.contains(&seat);
+                if has_won { (true, i32::MAX) } else { (player.is_in(), player.score()) }
             };
             state.players().map(standing).collect::<Vec<_>>()
         });
