@@ -156,7 +156,12 @@ impl ChanceEstimate<'_> {
         let seats: Vec<Seat> = game.state().seats_in().collect();
         let players = seats.len();
         let mut kept = vec![Equity::ZERO; game.state().players().len()];
+        // Nobody knows how more than two players go on with an empty bag better than by the number of their tiles.
+        let mut deviation = None;
         for turn in 0..MAX_TURNS {
+            if players > 2 && game.state().bag().is_empty() {
+                deviation.get_or_insert_with(|| self.table.deviation(game.state()));
+            }
             let is_horizon = ROUNDS * players <= turn && !game.state().bag().is_empty();
             if is_horizon || game.state().ending().is_some() {
                 break;
@@ -187,7 +192,7 @@ impl ChanceEstimate<'_> {
                 found
             }
             _ if game.state().ending().is_some() => {
-                probabilities_by_scores(game.state(), &[], 0.0, UNPROVED_DEVIATION)
+                probabilities_by_scores(game.state(), &[], 0.0, deviation.unwrap_or(UNPROVED_DEVIATION))
             }
             _ => self.table.probabilities(game.state(), &kept),
         }

@@ -112,6 +112,11 @@ impl WinTable {
         PerMille::nearest(share).min(probability)
     }
 
+    /// The standard deviation of the points that one of two players gains on the other until the end.
+    pub(super) fn deviation(&self, state: &State) -> f64 {
+        self.row(unseen_in_a_game_of_two(state)).deviation
+    }
+
     /// The row of a number of unseen tiles, between two rows by their distance.
     fn row(&self, unseen: f64) -> WinRow {
         let after = self.rows.iter().position(|row| unseen < row.unseen).unwrap_or(self.rows.len());
