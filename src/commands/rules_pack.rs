@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use rackety_engine::ruleset::SourceFile;
 use rackety_engine::ruleset::spec::RulesetSpec;
-use rackety_engine::ruleset::{LintedRuleset, SourceFile};
 use rackety_engine::{Ruleset, TileSet};
 use toml_edit::{DocumentMut, TableLike, TomlError, Value};
 
@@ -23,6 +23,7 @@ const MAX_WORDS: usize = 1 << 20;
 pub(super) fn run(host: &Host, ruleset: &str, output: Option<&Path>, out: &mut Output) -> CommandResult {
     let loaded = host.rulesets.load(ruleset)?;
     let mut spec = loaded.spec().clone();
+    spec.packed = true;
     let (mut packed, mut too_long, mut has_named, mut has_added) = (Vec::new(), Vec::new(), false, false);
     for language in loaded.tile_sets().map(TileSet::language) {
         match add_words(host, &loaded, language, &mut spec) {
@@ -50,7 +51,6 @@ pub(super) fn run(host: &Host, ruleset: &str, output: Option<&Path>, out: &mut O
             "the ruleset cannot be packed: a bug in Rackety (please report)".into(),
         ));
     }
-    let source = without_useless_keys(host, &again, source);
     let Some(path) = output else {
         write!(out, "{}", source.text)?;
         return Ok(CommandStatus::Done);
@@ -75,37 +75,6 @@ pub(super) fn run(host: &Host, ruleset: &str, output: Option<&Path>, out: &mut O
     let (name, word, too_long) = (path.display(), shell_word(path), too_long.concat());
     writeln!(out, "{name}: with {scenarios} and {words}{too_long}; play it with `rackety play {word}`")?;
     Ok(CommandStatus::Done)
-}
-
-/// Leaves out inherited keys that other keys make irrelevant: a ruleset that inherits them is not warned of, but one that has
-/// them itself is. Where the rules would be other ones without a key, it stays.
-fn without_useless_keys(host: &Host, ruleset: &Ruleset, source: SourceFile) -> SourceFile {
-    let Ok(linted) = LintedRuleset::load(ruleset.id(), &source, &host.rulesets) else { return source };
-    let useless = linted.warnings.iter().filter(|warning| warning.problem().starts_with("no effect"));
-    useless.fold(source, |source, warning| {
-        let without = without_key(&source.text, warning.key());
-        let without = without.map(|text| SourceFile { text, file: source.file.clone() });
-        let is_same = |source: &SourceFile| {
-            Ruleset::load(ruleset.id(), source, &host.rulesets)
-                .is_ok_and(|other| other.describe() == ruleset.describe())
-        };
-        without.filter(is_same).unwrap_or(source)
-    })
-}
-
-/// The text of a TOML file without a key, such as `bonus.tiles[0].with_taken`, if it is there.
-fn without_key(text: &str, key: &str) -> Option<String> {
-    let mut document: DocumentMut = text.parse().ok()?;
-    let (table, key) = key.rsplit_once('.')?;
-    let mut item = document.as_item_mut();
-    for part in table.split(['.', '[']) {
-        item = match part.trim_end_matches(']') {
-            index if index != part => item.get_mut(index.parse::<usize>().ok()?)?,
-            key => item.get_mut(key)?,
-        };
-    }
-    item.as_table_like_mut()?.remove(key)?;
-    Some(document.to_string())
 }
 
 /// The words of a language in a packed ruleset.

@@ -1326,19 +1326,36 @@ fn ruleset_in_parts(home: &Path) -> String {
     folder.join("kaz.toml").to_str().unwrap().to_owned()
 }
 
-/// What a base has for takings is in the packed file only where there are any.
+/// A packed file has what its author only inherited, and all that counts for those who extend it.
 #[test]
-fn a_packed_ruleset_has_no_warnings_that_its_author_has_not() {
+fn a_packed_ruleset_has_no_warnings_that_its_author_has_not_and_the_same_heirs() {
     let home = TempDir::new().unwrap();
-    let own = "extends = \"smartfeud\"\nname = \"Tame\"\ntake.allowed = false\ngift_blank.given = false\n";
-    let [tame, packed] = ["tame.toml", "packed.toml"].map(|file| home.path().join(file));
-    fs::write(&tame, own).unwrap();
-    let [tame, packed] = [&tame, &packed].map(|file| file.to_str().unwrap());
-    rackety_in(home.path(), &["rules", "pack", tame, "-o", packed]).done();
-    for file in [tame, packed] {
-        let ran = rackety_in(home.path(), &["rules", "check", "--strict", file]);
-        assert_eq!((ran.status, ran.out), (0, format!("ok {file}\n")), "{}", ran.err);
+    let path = |file: &str| home.path().join(file).to_str().unwrap().to_owned();
+    let check = |file: &str| rackety_in(home.path(), &["rules", "check", "--strict", &path(file)]);
+    for (own, heirs) in [
+        (
+            "extends = \"smartfeud\"\nname = \"Tame\"\ntake.allowed = false\ngift_blank.given = false\n",
+            "take.allowed = true\ngift_blank.given = true\n",
+        ),
+        ("extends = \"wordfeud\"\nname = \"Tame\"\nwords.max_length = 5\n", "words.max_length = 15\n"),
+    ] {
+        fs::write(path("tame.toml"), own).unwrap();
+        let _ = fs::remove_file(path("packed.toml"));
+        rackety_in(home.path(), &["rules", "pack", &path("tame.toml"), "-o", &path("packed.toml")]).done();
+        for file in ["tame.toml", "packed.toml"] {
+            let ran = check(file);
+            assert_eq!((ran.status, ran.out), (0, format!("ok {}\n", path(file))), "{}", ran.err);
+        }
+        let rules = ["tame", "packed"].map(|base| {
+            fs::write(path("heir.toml"), format!("extends = \"{base}\"\n{heirs}")).unwrap();
+            rackety_in(home.path(), &["rules", "show", &path("heir.toml")]).out
+        });
+        assert_eq!(rules[0], rules[1]);
     }
+    // An heir of a packed ruleset is warned of what it writes itself.
+    fs::write(path("heir.toml"), "extends = \"packed\"\nname = \"Heir\"\ntake.price = 7\n").unwrap();
+    let ran = check("heir.toml");
+    assert!(ran.status == 1 && ran.out.contains("take.price"), "{}{}", ran.out, ran.err);
 }
 
 /// Whoever gets the file needs nothing else.

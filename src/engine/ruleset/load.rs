@@ -129,7 +129,8 @@ impl LintedRuleset {
         keys.iter().chain([&blanks]).any(|key| self.origins.is_in_file(key))
     }
 
-    /// Returns whether the file itself has a key, rather than one that it extends.
+    /// Returns whether the author wrote a key in the file itself, rather than in one that it extends. Of a packed file nobody
+    /// knows, so there it is false.
     pub fn is_in_file(&self, key: &str) -> bool {
         self.origins.is_in_file(key)
     }
@@ -255,6 +256,7 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
     for mut document in chain.into_iter().rev() {
         faults.append(&mut document.faults);
         document.table.remove("extends");
+        merged.remove("packed");
         remove_replaced_marks(&mut merged, &document.table);
         remove_replaced_tile_sets(&mut merged, &document.table);
         remove_undone_lists(&mut merged, &mut document.table);

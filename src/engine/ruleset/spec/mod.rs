@@ -59,6 +59,11 @@ pub struct RulesetSpec {
     pub name: String,
     /// One sentence on the game, for menus.
     pub about: String,
+    /// Written by `rackety rules pack`: the file has all that its author's file extends, so `rackety rules check` does not warn
+    /// of keys that may be inherited. Leave this out when you change the file.
+    #[serde(skip_serializing_if = "is_default")]
+    #[cfg_attr(feature = "schema", schemars(extend("default" = false)))]
+    pub packed: bool,
     /// The number of players.
     pub players: PlayersSpec,
     /// The rack.
@@ -100,7 +105,8 @@ pub struct RulesetSpec {
 }
 
 impl RulesetSpec {
-    /// The ruleset as games in one language have it: with the tiles of that language only, and without scenarios.
+    /// The ruleset as games in one language have it: with the tiles of that language only, and without scenarios or
+    /// `packed`.
     #[must_use]
     pub fn in_language(&self, language: &str) -> Self {
         let mut spec = self.clone();
@@ -109,6 +115,7 @@ impl RulesetSpec {
         spec.tiles.default = Some(language.to_owned());
         spec.dictionary.languages.retain(|other, _| other == language);
         spec.scenarios.clear();
+        spec.packed = false;
         spec
     }
 }
