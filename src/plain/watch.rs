@@ -8,6 +8,7 @@ use crate::session::{FollowOutcome, WatchedGame};
 use crate::text::numbers::duration;
 use crate::text::shell::shell_word;
 use crate::text::spoken::heard_lines;
+use crate::text::wording::undone;
 
 /// Prints each new turn of a watched game until the game is over, nobody has it open any more, or it is gone.
 ///
@@ -51,7 +52,7 @@ pub fn watch(
             FollowOutcome::Undone | FollowOutcome::Changed => &[],
         };
         if outcome == FollowOutcome::Undone {
-            listener.hear(&["A turn was undone.".to_owned()])?;
+            listener.hear(&[sentence(&undone(watched.public().turn()))])?;
         }
         let game = watched.public();
         let lines: Vec<String> = match source {

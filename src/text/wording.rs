@@ -249,6 +249,11 @@ pub fn undo_question(record: &TurnRecord, kind: TakenBack) -> String {
     }
 }
 
+/// Says to watchers that turns were undone: `undone: the game is now at turn 3`.
+pub fn undone(turn: u32) -> String {
+    format!("undone: the game is now at turn {turn}")
+}
+
 /// The parts of the score of a play: `SHINE 9, SECT left by the taking 6`.
 pub fn words(scored: &ScoredPlay) -> String {
     let words = scored.words.iter().map(|word| {

@@ -101,7 +101,7 @@ fn an_undone_turn_is_said() {
         }
         _ => drop(session.take()),
     });
-    assert!(output.contains("\nA turn was undone.\nTurn 1, Ann to play. "), "{output}");
+    assert!(output.contains("\nUndone: the game is now at turn 1.\nTurn 1, Ann to play. "), "{output}");
 }
 
 #[test]

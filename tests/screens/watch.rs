@@ -128,10 +128,12 @@ fn an_undone_turn_is_reported_until_the_next_turn() {
     let driver = driver.at(1);
     session.undo().unwrap();
     session.save().unwrap();
-    let driver = driver.at(2);
-    driver.assert_shows("a turn was undone");
+    let driver = driver.at(2).showing("undone: the game is now at turn 1");
+    session.set_pin(session.game().state().to_move(), Some("123".to_owned()));
+    session.save().unwrap();
+    let driver = driver.at(3).showing("undone: the game is now at turn 1");
     act(&mut session, Action::Pass);
-    driver.at(3).assert_hides("a turn was undone");
+    driver.at(4).assert_hides("undone");
 }
 
 #[test]

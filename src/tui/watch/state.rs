@@ -8,6 +8,7 @@ use ratatui::layout::{Position, Rect, Size};
 use crate::assist::look_up::LookUpSource;
 use crate::clock::{ClockState, Now};
 use crate::session::{FollowOutcome, WatchedGame};
+use crate::text::wording::undone;
 use crate::tui::action::{Destination, UiAction};
 use crate::tui::game::{GameLayout, RackSlots, ShownTime, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
@@ -67,9 +68,13 @@ impl WatchScreen {
     pub(in crate::tui) fn follow(&mut self, now: Now) -> FollowOutcome {
         let had_result = self.watched.has_result();
         let outcome = self.watched.follow();
-        if outcome != FollowOutcome::Unchanged {
-            let undone = || "a turn was undone".to_owned();
-            self.message = (outcome == FollowOutcome::Undone).then(undone);
+        let undone = undone(self.watched.public().turn());
+        match outcome {
+            FollowOutcome::Unchanged => {}
+            FollowOutcome::Undone => self.message = Some(undone),
+            // With another clock or user, the game is still where undoing has left it.
+            FollowOutcome::Changed if self.message.as_ref() == Some(&undone) => {}
+            FollowOutcome::Played(_) | FollowOutcome::Changed => self.message = None,
         }
         if !self.watched.has_result() && self.popup == Some(WatchPopup::GameOver) {
             self.popup = None;
