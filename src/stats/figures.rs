@@ -14,11 +14,12 @@ use crate::text::play_name::PlayName;
 pub struct Figures {
     /// Finished games.
     pub played: u32,
-    /// Games won alone.
+    /// Games won alone; against an opponent, games in which the player came before that one.
     pub won: u32,
-    /// Games won together with others of the same score.
+    /// Games won together with others of the same score; against an opponent, games in which neither came before the other.
     pub drawn: u32,
-    /// Games lost. A game without opponents is neither won nor lost.
+    /// Games lost; against an opponent, games in which that one came before the player. A game without opponents is neither won
+    /// nor lost.
     pub lost: u32,
     /// Lost games that the player left by resigning or by running out of time, unless all agreed to end them (SF-24).
     pub resigned: u32,
