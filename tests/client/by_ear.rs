@@ -1256,6 +1256,23 @@ fn a_game_without_takings_says_so() {
     }
 }
 
+#[test]
+fn the_price_of_a_taking_is_said_as_a_cost() {
+    let request = request("pickpocket", None, 7);
+    let (mut game, graph) = mirror(&request);
+    let mut ear = Ear::at(request);
+    ear.ask("ready");
+    ear.ask("full");
+    let best = game.highest_scoring_plays(&graph, 1).unwrap()[0].to_play();
+    ear.ask(&typed(&game.notation(&best).unwrap()));
+    game.act(Action::Play(best)).unwrap();
+    ear.ask("ready");
+    let plays = game.highest_scoring_plays(&graph, 10_000).unwrap();
+    let play = plays.iter().map(|play| play.to_play()).find(|play| play.take().is_some()).unwrap();
+    let said = ear.ask(&format!("try {}", typed(&game.notation(&play).unwrap())));
+    assert!(said.to_lowercase().contains("the taking costs 10 points"), "{said}");
+}
+
 /// It counts no more: no tile there can be taken.
 #[test]
 fn a_premium_below_a_tile_is_not_said_in_a_game_without_takings() {

@@ -261,7 +261,10 @@ pub fn more_about(game: &Game, play: &Play, scored: &ScoredPlay) -> Vec<String> 
         .map(|(kind, squares)| format!("{} {}", wording::premium(*kind), joined(squares)))
         .collect();
     let others = scored.parts_besides_words();
-    parts.extend(others.map(|(name, number)| format!("{name}, {}", points(number))));
+    parts.extend(others.map(|(name, number)| match number {
+        ..0 => format!("the {name} costs {}", points(number.saturating_neg())),
+        _ => format!("{name} {}", points(number)),
+    }));
     if !parts.is_empty() {
         lines.push(wording::sentence(&parts.join("; ")));
     }
