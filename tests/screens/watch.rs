@@ -96,8 +96,13 @@ fn a_watcher_sees_nothing_that_the_players_hide() {
     };
     for (width, height) in [(26, 8), (36, 21), (80, 24), (120, 40)] {
         for tabs in 0..6 {
-            let ((rack, screen), (other_rack, other_screen)) =
-                (shown(7, width, height, tabs), shown(8, width, height, tabs));
+            let both = || [7, 8].map(|seed| shown(seed, width, height, tabs));
+            let mut screens = both();
+            // The minute since which the players have the game open may have passed between the two.
+            if screens[0].1 != screens[1].1 {
+                screens = both();
+            }
+            let [(rack, screen), (other_rack, other_screen)] = screens;
             assert_ne!(rack, other_rack);
             assert_eq!(screen, other_screen);
             assert!(!screen.to_lowercase().contains("unseen"), "{screen}");
