@@ -20,9 +20,9 @@ use super::candidates;
   rackety review smartfeud-2026-01-31-201500 --plain --turn 7
 
 Each turn is compared with the best one possible, judged by what its player could see. A turn is worth its points and the \
-value of the tiles it keeps. The quick review takes about a second, or five where tiles are taken from the board; the deep one also looks ahead, which takes a second \
-or two a turn. Reviews are stored beside the saved game, so that a second \
-look takes no time. Ctrl-C stops a review.")]
+value of the tiles it keeps. The quick review takes about a second, or five where tiles are taken from the board; the deep \
+one also looks ahead, which takes a second or two a turn. Reviews are stored beside the saved game, so that a second look \
+takes no time. Ctrl-C stops a review.")]
 pub struct ReviewArgs {
     /// The game, which must be over: a name from `rackety games`, or a path.
     #[arg(value_name = "GAME", add = candidates::saved_games())]

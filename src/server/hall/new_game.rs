@@ -1,4 +1,4 @@
-//! The form for a new game, and the wish that it becomes.
+//! The form for a new game, the wish that it becomes, and whom a rematch asks.
 
 use std::collections::HashMap;
 use std::path::Path;
