@@ -57,6 +57,9 @@ pub(super) const PROMPT: &str = "> ";
 /// The most bytes read of a line, its end included.
 const MAX_LINE: u64 = 65_536;
 
+/// The line after which a script stops if nobody reads what it prints: it may be endless.
+const MAX_UNREAD: usize = 1_000;
+
 impl<'a> Dialogue<'a> {
     /// A dialogue that reads from `input` and writes to `streams`: what is wrong to standard error, all else to standard
     /// output.
@@ -96,7 +99,12 @@ impl<'a> Dialogue<'a> {
 
     /// Flushes the output, so that it can be read while the program thinks.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        flush(self.streams, self.source)
+        flush(self.streams, self.source, self.line)
+    }
+
+    /// Flushes the output while the program waits for a person. Where nobody reads it, this fails and ends the wait.
+    pub(super) fn flush_in_wait(&mut self) -> io::Result<()> {
+        self.streams.out.flush()
     }
 
     /// Writes a line.
@@ -440,7 +448,7 @@ impl<'a> Dialogue<'a> {
         // A program at the other end of a pipe needs all output so far before it can answer, without a prompt, too.
         let mut show_prompt = || {
             self.streams.out.write_all(prompt.as_bytes())?;
-            flush(self.streams, self.source)
+            flush(self.streams, self.source, self.line)
         };
         let line = self.ahead.pop_front();
         let is_answered = std::mem::take(&mut self.is_answered_before) && line.is_some();
@@ -515,11 +523,12 @@ impl<'a> Dialogue<'a> {
     }
 }
 
-/// Flushes the output. A script runs to its end even if nobody reads what it prints; a person who has gone ends the game.
-fn flush(streams: &mut Streams, source: InputSource) -> io::Result<()> {
+/// Flushes the output after this line of input. A script runs to its end, unless it is too long, even if nobody reads what
+/// it prints; a person who has gone ends the game.
+fn flush(streams: &mut Streams, source: InputSource, line: usize) -> io::Result<()> {
     match source {
-        InputSource::Person => streams.out.flush(),
-        InputSource::Script => streams.err_after_out().map(drop),
+        InputSource::Script if line < MAX_UNREAD => streams.err_after_out().map(drop),
+        InputSource::Script | InputSource::Person => streams.out.flush(),
     }
 }
 

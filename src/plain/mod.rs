@@ -480,7 +480,11 @@ impl Plain<'_> {
                 }
                 return Ok(ControlFlow::Continue(()));
             }
-            self.dialogue.flush()?;
+            if is_for_bot {
+                self.dialogue.flush()?;
+            } else {
+                self.dialogue.flush_in_wait()?;
+            }
         }
     }
 

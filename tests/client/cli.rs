@@ -1796,10 +1796,12 @@ fn a_command_does_its_work_even_if_nobody_reads_the_output() {
 #[test]
 fn a_script_runs_to_its_end_even_if_nobody_reads_the_output() {
     let home = TempDir::new().unwrap();
-    let unread = |args: &[&str], lines| rackety_unread(home.path(), args, lines);
+    let unread = |args: &[&str], lines: &str| rackety_unread(home.path(), args, lines);
     let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--seed", "7"];
     assert_eq!(unread(&play, "8h grain\nnonsense\npass\nx L\npass\n"), 1);
     assert_eq!(rackety_in(home.path(), &["replay", "--plain"]).out.lines().count(), 4);
+    // Without an end, it would run until somebody stops it.
+    assert_eq!(unread(&play, &"nonsense\n".repeat(1_100)), 0);
 
     let gcg = home.path().join("kitchen.gcg");
     let annotate = ["annotate", gcg.to_str().unwrap(), "--players", "Ann,Ben"];
