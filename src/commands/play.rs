@@ -43,8 +43,13 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> CommandResult {
         let choice = with_dialogue(streams, host, |dialogue, _, host| plain::menu(dialogue, host))?;
         let done = match choice {
             MenuChoice::Quit => return Ok(CommandStatus::Done),
-            MenuChoice::NewGame(request) => start_from_menu(host.next_game(&request), host, streams),
-            MenuChoice::Resume => start_from_menu(table::resume(host, None, None), host, streams),
+            MenuChoice::NewGame(request) => {
+                start_from_menu(host.next_game(&request).map_err(in_menu), host, streams)
+            }
+            MenuChoice::Resume => {
+                let session = newest(|file| table::resume(host, file, None), streams);
+                start_from_menu(session, host, streams)
+            }
             MenuChoice::Tutorial => tutorial::from_menu(host, streams),
             MenuChoice::Study => study::from_menu(host, streams),
             MenuChoice::Puzzle => puzzle::from_menu(host, streams),
@@ -64,8 +69,27 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> CommandResult {
     }
 }
 
-fn start_from_menu(session: Result<Session, HostError>, host: &Host, streams: &mut Streams) -> CommandResult {
-    play_plain(session.map_err(in_menu)?, host, streams)
+fn start_from_menu(
+    session: Result<Session, CommandError>,
+    host: &Host,
+    streams: &mut Streams,
+) -> CommandResult {
+    play_plain(session?, host, streams)
+}
+
+/// Opens the newest saved game, or after a notice the newest that can be read: the menu opens none by name.
+fn newest<T>(
+    open: impl Fn(Option<&Path>) -> Result<T, HostError>,
+    streams: &mut Streams,
+) -> Result<T, CommandError> {
+    match open(None) {
+        Err(HostError::NewestUnreadable { why, older }) => {
+            let notice = CommandError::Input(format!("{why}; the newest other game is opened instead"));
+            say_error(&notice, &mut streams.err)?;
+            open(Some(&older)).map_err(in_menu)
+        }
+        opened => opened.map_err(in_menu),
+    }
 }
 
 /// The error in the words of the menu, where numbers start games.
@@ -79,7 +103,7 @@ fn in_menu(error: HostError) -> CommandError {
 }
 
 fn look_back(host: &Host, streams: &mut Streams) -> CommandResult {
-    let replay = host.replay(None).map_err(in_menu)?;
+    let replay = newest(|file| host.replay(file), streams)?;
     with_dialogue(streams, host, |dialogue, now, host| plain::replay(replay, dialogue, now, host))?;
     Ok(CommandStatus::Done)
 }

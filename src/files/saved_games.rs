@@ -89,12 +89,21 @@ impl SavedGames {
     }
 
     /// The game in a folder whose file was written last, replayed, with its notes, or `None` without a file that can be
-    /// read.
-    pub(crate) fn newest(folder: &SaveFolder) -> Option<(SavedGame, Game, Notes)> {
+    /// read. The error is that of the newest saved game, if it cannot be read.
+    pub(crate) fn newest(folder: &SaveFolder) -> Option<(SavedGame, Game, Notes, Option<SaveError>)> {
+        let mut passed_over = None;
         folder.newest_first().iter().find_map(|path| {
-            let (save, game) = saves::replayed(path).ok()?;
+            let (save, game) = match saves::replayed(path) {
+                Ok(replayed) => replayed,
+                Err(SaveError::Foreign { .. }) => return None,
+                Err(error) => {
+                    passed_over.get_or_insert(error);
+                    return None;
+                }
+            };
             let indexed = IndexedGame::new(&game, &save.notes, save.saved);
-            Some((SavedGame::new(path.clone(), game_lock::user_of(path), indexed), game, save.notes))
+            let saved = SavedGame::new(path.clone(), game_lock::user_of(path), indexed);
+            Some((saved, game, save.notes, passed_over.take()))
         })
     }
 }

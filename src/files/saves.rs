@@ -41,7 +41,7 @@ pub(crate) struct SaveFile {
 /// The part that every format version has.
 #[derive(Deserialize)]
 struct Head {
-    format: u32,
+    format: Option<u32>,
     program: Option<String>,
 }
 
@@ -80,6 +80,11 @@ pub enum SaveError {
         /// The line or field, and what is wrong there.
         what: String,
     },
+    /// The file is not a saved game: it names no format.
+    Foreign {
+        /// The file.
+        path: PathBuf,
+    },
     /// The game in the file breaks its own rules.
     Game {
         /// The file.
@@ -114,11 +119,12 @@ pub enum SaveError {
 
 impl SaveError {
     /// The file of a game, or what could not be read or written.
-    pub(crate) fn path(&self) -> Option<&Path> {
+    pub fn path(&self) -> Option<&Path> {
         match self {
             Self::NoFolder | Self::Table(_) => None,
             Self::File(error) => Some(error.path()),
             Self::Damaged { path, .. }
+            | Self::Foreign { path }
             | Self::Game { path, .. }
             | Self::Changed { path }
             | Self::InUse { path, .. }
@@ -155,6 +161,9 @@ impl fmt::Display for SaveError {
                     "{} is damaged or not a saved game ({what}); it has not been changed",
                     path.display()
                 )
+            }
+            Self::Foreign { path } => {
+                write!(f, "{} is not a saved game; it has not been changed", path.display())
             }
             Self::Game { path, error } => {
                 write!(f, "{} is damaged (game: {error}); it has not been changed", path.display())
@@ -196,6 +205,7 @@ impl std::error::Error for SaveError {
             Self::NoFolder
             | Self::Table(_)
             | Self::Damaged { .. }
+            | Self::Foreign { .. }
             | Self::Changed { .. }
             | Self::InUse { .. }
             | Self::Newer { .. } => None,
@@ -330,7 +340,11 @@ impl SaveFolder {
     pub fn check_deletable(&self, path: &Path) -> Result<(), SaveError> {
         match read(path) {
             Ok(_) | Err(SaveError::Newer { .. }) => Ok(()),
-            Err(SaveError::Damaged { .. }) if path.parent() == self.path.as_deref() => Ok(()),
+            Err(SaveError::Damaged { .. } | SaveError::Foreign { .. })
+                if path.parent() == self.path.as_deref() =>
+            {
+                Ok(())
+            }
             Err(error) => Err(error),
         }
     }
@@ -515,11 +529,12 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
 pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<SaveFile, SaveError> {
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
     let head: Head = serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))?;
-    if head.format == 0 {
+    let Some(format) = head.format else { return Err(SaveError::Foreign { path: path.to_owned() }) };
+    if format == 0 {
         return Err(damaged("there is no format 0; the first is 1".to_owned()));
     }
-    if head.format > FORMAT {
-        return Err(SaveError::Newer { path: path.to_owned(), format: head.format, program: head.program });
+    if format > FORMAT {
+        return Err(SaveError::Newer { path: path.to_owned(), format, program: head.program });
     }
     serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))
 }

@@ -288,8 +288,8 @@ impl Host {
     ///
     /// # Errors
     /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToResume`]; the file is not changed.
-    /// Without a name, a newest game that is open in another process, or that cannot be read, is an error too: an older
-    /// one in its place would go unnoticed.
+    /// Without a name, a newest game that is open in another process, or that cannot be read
+    /// ([`HostError::NewestUnreadable`]), is an error too: an older one in its place would go unnoticed.
     pub fn resume(&self, file: Option<&Path>) -> Result<Session, HostError> {
         let file = match file {
             Some(given) => self.saves.find(given),
@@ -319,10 +319,13 @@ impl Host {
     /// # Errors
     /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToWatch`].
     pub fn watch(&self, file: Option<&Path>) -> Result<WatchedGame, HostError> {
-        let is_open = |game: &SavedGame| game.in_use.is_some();
         let file = match file {
             Some(given) => self.saves.find(given),
-            None => self.newest(is_open)?.ok_or(HostError::NothingToWatch)?,
+            None => {
+                let is_open = |game: &SavedGame| game.in_use.is_some();
+                let games = self.saved_games()?.games;
+                games.into_iter().find(is_open).ok_or(HostError::NothingToWatch)?.file
+            }
         };
         // A turn saved after this is read when the file is next looked at.
         let version = FileVersion::of(&file);
@@ -348,7 +351,7 @@ impl Host {
     /// one played last. It may be open elsewhere.
     ///
     /// # Errors
-    /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToReplay`].
+    /// [`HostError::Save`], [`HostError::NewestUnreadable`], [`HostError::Dictionary`] or [`HostError::NothingToReplay`].
     pub fn replay(&self, file: Option<&Path>) -> Result<Replay, HostError> {
         let file = match file {
             Some(given) => self.saves.find(given),
@@ -435,18 +438,20 @@ impl Host {
         Ok((saved.clone(), notice))
     }
 
-    /// The newest saved game that is `wanted`, or `None` without one. A file that cannot be read and was written later is an
-    /// error: an older game in its place, or none, would hide that.
+    /// The newest saved game that is `wanted`, or `None` without one. A saved game that cannot be read and was written later is
+    /// an error: an older game in its place, or none, would hide that.
     fn newest(&self, wanted: impl Fn(&SavedGame) -> bool) -> Result<Option<PathBuf>, HostError> {
         let SavedGames { games, unreadable } = self.saved_games()?;
         let game = games.into_iter().find(wanted).map(|game| game.file);
         let written = |path: &Path| FileVersion::of(path).and_then(FileVersion::modified);
         let written_last = |error: &SaveError| error.path().and_then(written);
-        match unreadable.into_iter().max_by_key(written_last) {
-            Some(error) if game.as_deref().is_none_or(|game| written(game) < written_last(&error)) => {
-                Err(HostError::Save(error))
+        let foreign = |error: &SaveError| matches!(error, SaveError::Foreign { .. });
+        match (game, unreadable.into_iter().filter(|error| !foreign(error)).max_by_key(written_last)) {
+            (None, Some(error)) => Err(HostError::Save(error)),
+            (Some(older), Some(why)) if written(&older) < written_last(&why) => {
+                Err(HostError::NewestUnreadable { why, older })
             }
-            _ => Ok(game),
+            (game, _) => Ok(game),
         }
     }
 }

@@ -45,6 +45,14 @@ pub enum HostError {
     /// The saved game cannot be read.
     #[error("{0}")]
     Save(#[from] SaveError),
+    /// The saved game that was written last cannot be read, but this older one can.
+    #[error("{why}; name another game (`rackety games list` lists them)")]
+    NewestUnreadable {
+        /// The reason why it cannot be read.
+        why: SaveError,
+        /// The file of the newest game that can be read.
+        older: PathBuf,
+    },
     /// The game of a table cannot be opened, and why.
     #[error("{0}")]
     Table(String),

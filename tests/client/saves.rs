@@ -331,16 +331,27 @@ fn damaged_games_are_listed_and_do_not_hide_others() {
     fs::write(folder.path().join("notes.txt"), "no game, and none of ours").unwrap();
     let found = host.saved_games().unwrap();
     assert_eq!((found.games.len(), found.unreadable.len()), (1, 1));
-    let damaged_written = |ago: i64| {
-        let when = Timestamp::now() + jiff::Span::new().seconds(ago);
+    let damaged_written = |seconds_from_now: i64| {
+        let when = Timestamp::now() + jiff::Span::new().seconds(seconds_from_now);
         fs::File::options().write(true).open(&broken).unwrap().set_modified(when.into()).unwrap();
     };
     damaged_written(-60);
     assert_eq!(host.resume(None).unwrap().file(), Some(file.as_path()));
     // An older game in its place would go unnoticed.
     damaged_written(60);
-    assert!(matches!(host.resume(None), Err(HostError::Save(SaveError::Damaged { .. }))));
-    assert!(matches!(host.replay(None), Err(HostError::Save(SaveError::Damaged { .. }))));
+    assert!(matches!(host.resume(None), Err(HostError::NewestUnreadable { older, .. }) if older == file));
+    assert!(matches!(host.replay(None), Err(HostError::NewestUnreadable { .. })));
+    assert!(matches!(host.watch(None), Err(HostError::NothingToWatch)));
+    assert_eq!(host.last_played().unwrap().passed_over.as_ref().and_then(SaveError::path), Some(&*broken));
+    let menu = ["--plain", "--save-dir", folder.path().to_str().unwrap()];
+    let ran = crate::program::rackety_reads(folder.path(), &menu, "2\nquit\n4\nquit\n0\n");
+    assert_eq!(ran.err.matches("; the newest other game is opened instead.\n").count(), 2, "{}", ran.err);
+    assert!(ran.out.contains("Players: "), "{}", ran.out);
+    // What is not a saved game at all is in nobody's way.
+    fs::write(&broken, "{}").unwrap();
+    damaged_written(60);
+    drop(host.resume(None).unwrap());
+    fs::write(&broken, "{").unwrap();
     fs::remove_file(file).unwrap();
     assert!(matches!(host.resume(None), Err(HostError::Save(SaveError::Damaged { .. }))));
 }
@@ -485,7 +496,7 @@ fn only_saved_games_are_deleted() {
     let elsewhere = TempDir::new().unwrap();
     let other = elsewhere.path().join("package.json");
     fs::write(&other, "{\"name\": \"something else\"}").unwrap();
-    assert!(matches!(host.saves.delete(&other), Err(SaveError::Damaged { .. })));
+    assert!(matches!(host.saves.delete(&other), Err(SaveError::Foreign { .. })));
     assert!(other.exists());
     host.saves.delete(&file).unwrap();
     assert!(!file.exists());

@@ -17,6 +17,8 @@ const FIRST_BOT: Level = Level::Casual;
 /// The main menu.
 pub(super) fn main_menu(host: &Host) -> Menu {
     let played = host.last_played();
+    // Until the next key: an older game in its place would go unnoticed.
+    let fault = played.as_ref().and_then(|played| played.passed_over.as_ref()).map(ToString::to_string);
     let last = host.last_request.request();
     // A newcomer plays the first game of the list.
     let request = last
@@ -24,7 +26,7 @@ pub(super) fn main_menu(host: &Host) -> Menu {
         .unwrap_or_else(|| GameRequest { ruleset: host.last_or_first_ruleset(), ..GameRequest::default() });
     // A ruleset that is not installed any more offers nothing.
     let ruleset = host.rulesets.load(&request.ruleset).ok();
-    Menu::main(MenuOffers {
+    let mut menu = Menu::main(MenuOffers {
         last_game: played.as_ref().map(|played| LastGame::new(played, &TimeZone::system())),
         unfinished: played.filter(|played| played.saved.is_running()).map(|played| played.saved.file),
         again: last.zip(ruleset.as_ref()).map(|(request, ruleset)| described(ruleset, request.clone())),
@@ -39,7 +41,9 @@ pub(super) fn main_menu(host: &Host) -> Menu {
             .next_of(&host.rulesets.lessons())
             .filter(|&index| index > 0)
             .map(|index| index + 1),
-    })
+    });
+    menu.fault = fault;
+    menu
 }
 
 /// The menu at the start of the program: at the first start ever, the question whether to learn the game.
