@@ -39,16 +39,19 @@ pub(super) fn example(path: &str, reason: &ReadErrorReason) -> Option<Advice> {
     // `turn[2].words[0]` is an item of `turn.words`.
     let key: String = path.split(']').filter_map(|part| part.split('[').next()).collect();
     let cure = match reason {
+        // Their types have wider ranges.
+        ReadErrorReason::WrongType { .. } | ReadErrorReason::WrongValue { .. } if key == "start.turn" => {
+            format!("write 1 to {}", StartPosition::MAX_TURN)
+        }
+        ReadErrorReason::WrongValue { .. } if ["start.scores", "turn.score"].contains(&&*key) => {
+            format!("write -{most} to {most}", most = StartPosition::MAX_SCORE)
+        }
+        ReadErrorReason::WrongValue { .. } if key == "end.bag_count" => {
+            "write the number of tiles in the bag".to_owned()
+        }
         ReadErrorReason::WrongType { .. } | ReadErrorReason::WrongLength { .. } => {
             let (_, example) = EXAMPLES.iter().find(|(known, _)| *known == key)?;
             format!("write it as in `{example}`")
-        }
-        // Their types have wider ranges.
-        ReadErrorReason::WrongValue { .. } if key == "start.turn" => {
-            format!("write 1 to {}", StartPosition::MAX_TURN)
-        }
-        ReadErrorReason::WrongValue { .. } if key == "start.scores" => {
-            format!("write -{most} to {most}", most = StartPosition::MAX_SCORE)
         }
         ReadErrorReason::Other(message) if message == EXTENDS => {
             "name the file, as `ruleset = \"./mygame.toml\"`, or write what `rackety rules pack` prints of it"

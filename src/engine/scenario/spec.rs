@@ -454,7 +454,8 @@ fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
 
 /// The problem and the cure of an error, or this cure where it names none.
 fn in_two(text: String, cure: &str) -> (String, String) {
-    match text.split_once("; ") {
+    // What the author has written may have one in it, too.
+    match text.rsplit_once("; ") {
         Some((problem, cure)) => (problem.to_owned(), cure.to_owned()),
         None => (text, cure.to_owned()),
     }
@@ -476,7 +477,7 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
             ("take", format!("`{text}` is not a square"), "write a column and a row, as \"l8\"".to_owned())
         }
         TurnTextError::Notation(error) => {
-            let (problem, cure) = in_two(error.to_string(), "write square and word, as \"8h SECTION\"");
+            let (problem, cure) = in_two(error.to_string(), "write the word in letters, as \"8h SECTION\"");
             ("play", problem, cure)
         }
         TurnTextError::Square(text) => {
