@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
+use rackety_engine::printable::printable;
 use rackety_engine::tiles::Casing;
 use rackety_engine::{Ruleset, TileSet};
 
@@ -39,8 +40,9 @@ pub(super) fn run(host: &Host, args: &OwnWordsArgs, kind: OwnWord, out: &mut dyn
         OwnWord::Added => "allowed",
         OwnWord::Barred => "barred",
     };
+    let file = path.display().to_string();
     for word in &words {
-        writeln!(out, "{word}: {change} in {}", path.display())?;
+        writeln!(out, "{word}: {change} in {}", printable(&file))?;
     }
     Ok(CommandStatus::Done)
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use rackety_engine::printable::printable;
 use serde_json::{Value, json};
 
 use super::play_mode::PlayMode;
@@ -71,7 +72,7 @@ fn check(
     let mut unreadable = Vec::new();
     for theme in themes {
         match ThemeSpec::load(&host.themes, theme) {
-            Ok(_) => writeln!(out, "{theme}: ok")?,
+            Ok(_) => writeln!(out, "{}: ok", printable(theme))?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
                 let style = fault_style(appearance, wanted, out);

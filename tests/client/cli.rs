@@ -673,6 +673,7 @@ fn a_file_name_forges_no_line() {
     lines(&["scenario", "--accept", name], TURNS);
     lines(&["scenario", name], "x = 1\n");
     lines(&["rules", "check", name], "extends = \"smartfeud\"\nname = \"Mine\"\n");
+    lines(&["themes", "check", name], &fs::read_to_string("themes/default.toml").unwrap());
     lines(&["games", "delete", "--yes", name], "{");
     lines(&["dict", "build", name, "--name", "mine", "--language", "en"], "\n");
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use rackety_engine::printable::printable;
 use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_lab::{Bisection, BisectionEnd, BisectionRequest, FoundValue, MetricMean, RunHead};
 use serde::Serialize;
@@ -133,7 +134,7 @@ pub(super) fn write(
         writeln!(page.out, "\nCHANGES\n- {}: {present}\n+ {}: {value}", number.path, number.path)?;
     }
     if let Some(path) = written {
-        writeln!(page.out, "\nwritten to {}", path.display())?;
+        writeln!(page.out, "\nwritten to {}", printable(&path.display().to_string()))?;
     }
     let last = last_line(request, bisection);
     writeln!(page.out, "\n{last}")

@@ -80,7 +80,7 @@ pub(in crate::commands) fn learn(
     if state.exists() {
         disk::remove(&state)?;
     }
-    writeln!(streams.out, "wrote {}", path.display())?;
+    writeln!(streams.out, "wrote {}", printable(&path.display().to_string()))?;
     Ok(CommandStatus::Done)
 }
 

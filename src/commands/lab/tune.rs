@@ -1,6 +1,7 @@
 //! `rackety lab tune`: changes of a ruleset that bring figures of its games to where its author wants them.
 
 use crate::runs::prepare;
+use rackety_engine::printable::printable;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -110,7 +111,7 @@ pub(in crate::commands) fn tune(
         let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
         page.write(&head, &request, &tuning)?;
         if let Some(path) = written.filter(|_| result.is_ok()) {
-            writeln!(streams.out, "\nwritten to {}", path.display())?;
+            writeln!(streams.out, "\nwritten to {}", printable(&path.display().to_string()))?;
         }
     }
     result?;
