@@ -65,8 +65,7 @@ use crate::session::{Host, HostDoor, HostError, ImportError};
 use crate::study::StudyError;
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultForm, FaultStyle, show_faults};
-use crate::text::spoken::heard_lines;
-use crate::text::wording::{full_stop, sentence};
+use crate::text::wording::sentence;
 use crate::tui;
 use crate::tui::theme::{Glyphs, ThemeError};
 use crate::tui::ui_config::{has_colours, terminal_capabilities};
@@ -266,17 +265,19 @@ fn say_error(error: &CommandError, err: &mut Output) -> io::Result<()> {
     let messages = match error {
         CommandError::Input(message) => vec![sentence(message)],
         CommandError::Inputs(messages) => messages.iter().map(|message| sentence(message)).collect(),
-        // A fault begins with a path, whose letters stay as they are.
-        CommandError::Faults(faults) => faults.iter().map(|fault| full_stop(&fault.to_string())).collect(),
+        CommandError::Faults(faults) => {
+            return err
+                .write_styled(&show_faults(faults, FaultStyle { form: said_form(), ..FaultStyle::PLAIN }));
+        }
         CommandError::Output(_) => Vec::new(),
     };
-    let is_heard = io::stdin().is_terminal();
-    for message in messages {
-        let message = printable(&message);
-        let lines = if is_heard { heard_lines(&message) } else { vec![message.into_owned()] };
-        lines.iter().try_for_each(|line| writeln!(err, "{line}"))?;
-    }
-    Ok(())
+    let mut lines = messages.iter().flat_map(|message| said_form().lines(&printable(message)));
+    lines.try_for_each(|line| writeln!(err, "{line}"))
+}
+
+/// The form of what is wrong in plain mode.
+fn said_form() -> FaultForm {
+    if io::stdin().is_terminal() { FaultForm::Heard } else { FaultForm::Sentence }
 }
 
 /// Prints each message on one line, so that no line break in a file's text begins a line that looks like the program's.
@@ -304,7 +305,7 @@ const MIN_FAULT_WIDTH: u16 = 40;
 /// Returns the style in which faults are shown on this stream, by the environment, the command line and the mode wanted.
 fn fault_style(appearance: &Appearance, wanted: PlayMode, stream: &Output) -> FaultStyle {
     let charset = charset(appearance);
-    let form = if wanted == PlayMode::Plain { FaultForm::Sentence } else { FaultForm::Drawn };
+    let form = if wanted == PlayMode::Plain { said_form() } else { FaultForm::Drawn };
     if !stream.is_terminal() {
         return FaultStyle { charset, form, ..FaultStyle::PLAIN };
     }

@@ -38,8 +38,17 @@ pub struct FaultStyle {
 pub enum FaultForm {
     /// Its source line, with the fault underlined.
     Drawn,
-    /// A sentence, on lines that can be listened to.
+    /// A sentence on one line, which no text of a file can begin.
     Sentence,
+    /// A sentence, on lines that can be listened to.
+    Heard,
+}
+
+impl FaultForm {
+    /// The lines of a sentence.
+    pub fn lines(self, sentence: &str) -> Vec<String> {
+        if self == Self::Heard { heard_lines(sentence) } else { vec![sentence.to_owned()] }
+    }
 }
 
 /// Decides whether text has colours.
@@ -103,18 +112,17 @@ fn show(
     (level, head, what): (&Level<'static>, &str, &str),
     style: FaultStyle,
 ) -> StyledText {
-    if style.form == FaultForm::Sentence {
-        let said = |fault: &Fault| heard_lines(&style.printable(&full_stop(&format!("{head}{fault}"))));
-        return StyledText::from_ansi(&(faults.iter().flat_map(said).collect::<Vec<_>>().join("\n") + "\n"));
-    }
     let renderer = style.renderer();
-    let shown: Vec<String> =
-        faults.iter().take(MAX_SHOWN).map(|fault| show_one(fault, level, style, &renderer)).collect();
-    let mut text = shown.join("\n\n") + "\n";
+    let show_one = |fault: &Fault| match style.form {
+        FaultForm::Drawn => vec![show_one(fault, level, style, &renderer)],
+        form => form.lines(&style.printable(&full_stop(&format!("{head}{fault}")))),
+    };
+    let mut shown: Vec<String> = faults.iter().take(MAX_SHOWN).flat_map(show_one).collect();
     if faults.len() > MAX_SHOWN {
-        text += &["\nand ", &counted((faults.len() - MAX_SHOWN) as u64, what), "\n"].concat();
+        shown.push(["and ", &counted((faults.len() - MAX_SHOWN) as u64, what)].concat());
     }
-    StyledText::from_ansi(&text)
+    let gap = if style.form == FaultForm::Drawn { "\n\n" } else { "\n" };
+    StyledText::from_ansi(&(shown.join(gap) + "\n"))
 }
 
 fn show_one(fault: &Fault, level: &Level<'static>, style: FaultStyle, renderer: &Renderer) -> String {
@@ -210,6 +218,10 @@ mod tests {
         assert_eq!(*show_faults(&faults, style), *said);
         let warned = "warning: test.toml:2: b: wrong number; write another.\n";
         assert_eq!(*show_warnings(&faults[..1], style), *warned);
+        let faults = vec![Fault::in_file("a.toml", "", "x".repeat(300), "write another"); MAX_SHOWN + 9];
+        let shown = show_faults(&faults, style);
+        assert_eq!(shown.lines().count(), MAX_SHOWN + 1);
+        assert!(shown.ends_with(".\nand 9 more faults\n"), "{shown:?}");
     }
 
     #[test]
