@@ -17,7 +17,7 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Ran, command, files_in, rackety_in, rackety_reads};
+use crate::program::{AssertHas as _, Ran, command_of, files_in, rackety_in, rackety_reads};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -223,10 +223,9 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
 #[test]
 fn a_save_beyond_the_limit_of_file_sizes_is_reported() {
     let home = TempDir::new().unwrap();
-    let mut shell = std::process::Command::new("/bin/sh");
-    let program = command(home.path(), &PLAY);
-    shell.args(["-c", "ulimit -f 4; exec \"$0\" \"$@\""]).arg(program.get_program()).args(program.get_args());
-    shell.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let program = assert_cmd::cargo::cargo_bin!("rackety").to_str().unwrap();
+    let script = ["-c", "ulimit -f 4; exec \"$0\" \"$@\"", program];
+    let shell = command_of(Path::new("/bin/sh"), home.path(), &[&script[..], &PLAY].concat());
     let ran = assert_cmd::Command::from_std(shell).write_stdin("8h grain\n").output().unwrap();
     let err = String::from_utf8(ran.stderr).unwrap();
     err.assert_has(&["The game is not saved: ", "\nerror: the game is not saved: "]);

@@ -98,7 +98,12 @@ pub(crate) fn rackety_in(home: &Path, args: &[&str]) -> Ran {
 
 /// The program with these arguments, a home folder, and [`CACHE`].
 pub(crate) fn command(home: &Path, args: &[&str]) -> std::process::Command {
-    let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("rackety"));
+    command_of(assert_cmd::cargo::cargo_bin!("rackety"), home, args)
+}
+
+/// The same for another program, which may start it.
+pub(crate) fn command_of(program: &Path, home: &Path, args: &[&str]) -> std::process::Command {
+    let mut command = std::process::Command::new(program);
     command
         .args(args)
         .env("HOME", home)

@@ -16,7 +16,7 @@ use signal_hook::low_level::signal_name;
 use super::terminal::{TIMEOUT, Terminal, at_once, command, send_signal, status_of};
 use super::{PLAY, plays_alluring};
 
-/// The signals that end a program by default and that it can catch, without the one of a file that is too large.
+/// The signals that end a program by default and that it can catch, except SIGXFSZ.
 const ENDING: [i32; 15] = [
     SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
     SIGUSR2, SIGVTALRM, SIGXCPU,
@@ -59,13 +59,14 @@ fn a_turn_played_before_a_signal_is_saved() {
     terminal.sees("8e ALLuRING");
 }
 
-/// Rust's runtime ignores SIGPIPE; a broken pipe is an error like others.
+/// Rust's runtime ignores SIGPIPE, and the program catches SIGXFSZ: what they stand for is an error like others.
 #[test]
-fn a_broken_pipe_elsewhere_does_not_end_a_game() {
+fn a_broken_pipe_elsewhere_and_a_file_that_is_too_large_do_not_end_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(&PLAY, folder.path());
     terminal.ready("Ann");
     terminal.signal("PIPE");
+    terminal.signal("XFSZ");
     terminal.types("grill").sees("plays it for 7");
     terminal.quits();
 }
