@@ -43,7 +43,7 @@ use session::HostDoor;
 
 /// Runs the program with these arguments, the first of which is its own name.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    run_in(args, &begun(), &mut Streams::of_process())
+    run_in(args, &prepare_process(), &mut Streams::of_process())
 }
 
 /// Runs the program with these arguments, folders and streams.
@@ -60,11 +60,11 @@ pub fn run_in(
 
 /// Shows one person what a host sends, which has started this process for them: the hall, or only the table of one game.
 pub fn visit(door: HostDoor, game: Option<u64>, mode: PlayMode) -> ExitCode {
-    commands::visit(door, game, mode, &begun(), &mut Streams::of_process())
+    commands::visit(door, game, mode, &prepare_process(), &mut Streams::of_process())
 }
 
 /// Prepares the process for what may go wrong, and returns its folders.
-fn begun() -> Folders {
+fn prepare_process() -> Folders {
     let folders = Folders::of_platform();
     crash::install(folders.crash_reports());
     // A write beyond the limit of file sizes fails instead of ending the process. Without the handler, it still ends it.

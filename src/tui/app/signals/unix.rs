@@ -20,7 +20,7 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::tui::app::input::Input;
 
-/// The signals that end a program that does not catch them, without the one of a file that is too large: the save says so.
+/// The signals that end a program that does not catch them, except SIGXFSZ, which makes a write fail instead (`lib.rs`).
 const ENDING: [i32; 15] = [
     SIGABRT, SIGALRM, SIGBUS, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1,
     SIGUSR2, SIGVTALRM, SIGXCPU,
