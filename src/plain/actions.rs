@@ -42,8 +42,8 @@ impl Plain<'_> {
             // Whoever could challenge the play that ended the game was asked before the result named all tiles left.
             Command::Challenge if self.dialogue.source == InputSource::Person => {
                 let is_legal = self.session.game().consequence_of(&Action::Challenge).is_ok();
-                if !self.may_act()? || is_legal && self.is_challenge_meant(wording::CHALLENGE)? != Some(true)
-                {
+                let question = wording::challenge(self.session.game());
+                if !self.may_act()? || is_legal && self.is_challenge_meant(&question)? != Some(true) {
                     return Ok(());
                 }
                 self.act(Action::Challenge)

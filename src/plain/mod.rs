@@ -601,7 +601,7 @@ impl Plain<'_> {
             match answer.trim().to_lowercase().as_str() {
                 READY => break,
                 "challenge" if may_challenge => {
-                    match self.is_challenge_meant(wording::CHALLENGE)? {
+                    match self.is_challenge_meant(&wording::challenge(self.session.game()))? {
                         Some(true) if self.session.act(Action::Challenge).is_ok() => {}
                         Some(_) => continue,
                         None => return Ok(HandOver::InputEnded),

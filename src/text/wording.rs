@@ -87,17 +87,22 @@ pub fn challenge_question(game: &Game, question: &str) -> String {
         Some(WrongChallenge::Free | WrongChallenge::Points(0)) => "it costs nothing".to_owned(),
         Some(WrongChallenge::Turn) => "it costs the turn".to_owned(),
         Some(WrongChallenge::Points(price)) => {
-            let mut turns = game.turns().iter().rev();
-            let play = turns.find(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }));
-            let name = play.map_or("the player", |play| game.state().player(play.seat).name());
+            let name = last_play(game).map_or("the player", |play| game.state().player(play.seat).name());
             format!("{name} gets {}", points(price))
         }
     };
     format!("{question} If all words are good, {cost}.")
 }
 
-/// The question before a challenge.
-pub const CHALLENGE: &str = "Challenge the words of the last play?";
+/// The question before a challenge, with the words of the last play.
+pub fn challenge(game: &Game) -> String {
+    let words = last_play(game).into_iter().flat_map(TurnRecord::words).map(|word| word.text.as_str());
+    format!("Challenge {}?", words.collect::<Vec<_>>().join(", "))
+}
+
+fn last_play(game: &Game) -> Option<&TurnRecord> {
+    game.turns().iter().rev().find(|turn| matches!(turn.outcome, TurnOutcome::Play { .. }))
+}
 
 /// Says in which games unknown words cost something, so that nobody is shown which words are good.
 pub fn where_words_cost(ruleset: &Ruleset) -> &'static str {

@@ -1175,9 +1175,8 @@ fn a_brief_game_reads_the_rack_that_is_always_read() {
     assert!(begins.contains("Ann passed.") && begins.contains("Rack: "), "{begins}");
 }
 
-/// The question before a challenge, with what a wrong one costs.
-const CHALLENGE: &str =
-    "Challenge the words of the last play? If all words are good, Ann gets 5 points. Type yes or no.";
+/// The question before a challenge, with the words of the last play and what a wrong one costs.
+const CHALLENGE: &str = "Challenge EITS? If all words are good, Ann gets 5 points. Type yes or no.";
 
 /// The words of a text without its line breaks.
 fn unwrapped(text: &str) -> String {

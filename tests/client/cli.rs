@@ -1133,7 +1133,7 @@ fn a_failure_names_the_tile_that_is_written_without_brackets() {
                     [start]\nracks = [\"[CH]EAAAAA\"]\n[[turn]]\nplay = \"8h CHE\"\n";
     fs::write(&file, scenario).unwrap();
     let ran = rackety(&["scenario", file.to_str().unwrap()]);
-    assert!(ran.out.contains("not on the rack: C H; write [CH] for that tile"), "{}", ran.out);
+    assert!(ran.out.contains("not on the rack: C, H; write [CH] for that tile"), "{}", ran.out);
     fs::write(&file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
     rackety(&["scenario", file.to_str().unwrap()]).done();
 }

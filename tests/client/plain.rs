@@ -174,7 +174,7 @@ fn failed_lines_are_reported_by_number_and_the_status_is_1() {
         ran.err.lines().collect::<Vec<_>>(),
         [
             "Line 3: unknown command `fly`; type help for a list.",
-            "Line 4: not on the rack: Q Q Q.",
+            "Line 4: not on the rack: Q, Q, Q.",
             "Line 5: z9 is not on the board.",
             "Line 6: which tiles? type x ABC, with ? for a blank; x 0 exchanges no tiles, which counts as a pass.",
             "Line 7: a99 is not on the board.",

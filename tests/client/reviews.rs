@@ -170,6 +170,12 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
         assert_eq!(at_end[winners[0].index()], PerMille::new(1000 / u16::try_from(winners.len()).unwrap()));
         assert!(review.turning_points().len() <= 3);
         assert!(review.turning_points().is_sorted_by_key(|point| point.turn));
+        // A fall of the chances is not said of a turn that cost less.
+        for point in review.turning_points() {
+            let turn = &review.turns()[point.turn];
+            let is_fall = point.seat == turn.seat && point.after < point.before && !turn.is_resigned;
+            assert!(!is_fall || turn.chance_lost >= Some(PerMille::new(30)), "{ruleset}: {turn:?}");
+        }
     }
 }
 

@@ -84,7 +84,7 @@ fn whose_turn_bag_and_time_are_shown_whatever_the_width() {
 
 #[test]
 fn the_rest_of_the_status_line_has_one_order_and_what_does_not_fit_is_marked() {
-    let order = ["SmartFeud", "English", "professional", "hints 3", "random board"];
+    let order = ["SmartFeud", "English", "prof", "hints 3", "random"];
     for width in [80, 100, 120, 160, 200] {
         let line = status(&full_game("3m", width, 60));
         assert!(line.trim_end().ends_with("turn 1   bag 88   3:00"), "{line}");

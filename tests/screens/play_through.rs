@@ -68,7 +68,8 @@ fn refused_plays_change_nothing_and_show_why() {
     check(&CATS, "<enter>tac<enter>", "", &[0, 0], "not in the dictionary: TAC");
     check(&CATS, "<enter><up>cat<enter>", "", &[0, 0], "must cover");
     check(&CATS, "<enter>:8z CAT<enter>", "", &[0, 0], "z8 is not on the board");
-    check(&CATS, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D O G");
+    check(&CATS, "<enter>:8h DOG<enter>", "", &[0, 0], "not on the rack: D, O, G");
+    check(&CATS, "<enter>:8h EESTS<enter>", "", &[0, 0], "not on the rack: another S");
     check(&CATS, "<enter>:fly<enter>", "", &[0, 0], "unknown command");
     check(&CATS, "<enter>ж", "", &[0, 0], "no letter Ж");
     check(&CATS, "<enter><^t>", "", &[0, 0], "no tile can be taken");
@@ -78,6 +79,11 @@ fn refused_plays_change_nothing_and_show_why() {
 fn passing_and_resigning_ask_first() {
     check(&CATS, "<enter><^p>n", "", &[0, 0], "");
     check(&CATS, "<enter><^p>y", "", &[0, 0], "Ann passed");
+    CATS.open(80, 24)
+        .press("<enter><enter>")
+        .showing("place tiles first")
+        .press("<^p>")
+        .assert_hides("place tiles");
     CATS.open(80, 24).press("<enter>:resign<enter>y").showing("Bob wins.");
 }
 

@@ -266,6 +266,16 @@ fn a_bot_plays_a_what_if_at_once() {
     assert!(driver.bot_job().is_some(), "Ann, who is to move, is a bot now");
 }
 
+/// The top line has the number of the turn shown, as the panel does. A turn that has no room there says where the rest is.
+#[test]
+fn the_turn_shown_has_one_number() {
+    finished(110, 42)
+        .press("3<enter>")
+        .showing("turn 3 ")
+        .showing("Ann, turn 3")
+        .assert_shows("more in the tab Turn");
+}
+
 #[test]
 fn help_lists_the_keys() {
     let driver = finished(80, 24).press("?").showing("Looking back at a game");

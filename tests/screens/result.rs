@@ -149,7 +149,7 @@ pub(super) fn ended(players: usize, width: u16, height: u16) -> Driver {
 }
 
 /// The next player resigns, and the others agree to end the game.
-fn all_agree(driver: Driver) -> Driver {
+pub(super) fn all_agree(driver: Driver) -> Driver {
     let mut driver = driver.press("<enter><^r>y");
     while !driver.game_screen().is_over() {
         driver = driver.press("<enter>y");
@@ -213,6 +213,22 @@ fn best_words_are_whole_in_the_columns_of_three_players() {
     );
     let driver = setup.open(80, 24).press("<enter>:8d RESIDENCE<enter>");
     all_agree(driver).assert_shows("RESIDENCE ");
+}
+
+/// Bars have one scale, so there are none where the words of one player leave no room for them.
+#[test]
+fn all_players_have_bars_or_none() {
+    let setup = SMARTFEUD.players(&["Ann", "Ben", "Cleo", "Dirk"]).words("RESIDENCE RESIDEN ATE").position(
+        r#"
+        turn = 2
+        racks = ["CEATEEE", "ATEEEEE", "IIIIIII", "UUUUUUU"]
+        board = ".\n\n\n\n\n\n\n...RESIDEN"
+    "#,
+    );
+    let driver = all_agree(setup.open(110, 42).press("<enter>:8d RESIDENCE<enter><enter>:e6 ATE<enter>"));
+    let screen = driver.screen();
+    let line = screen.lines().find(|line| line.contains("RESIDENCE 8d") && line.contains("ATE")).unwrap();
+    assert_eq!(line.chars().filter(|character| *character == '▄').count(), 0, "{screen}");
 }
 
 /// The page of the result covers the tabs, so their keys do nothing, and are not offered.

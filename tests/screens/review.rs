@@ -13,7 +13,7 @@ use rackety_engine::analysis::{Depth, GameReview};
 use super::driver::{Driver, PlatformCall};
 use super::pictures::{self, TURNS, after};
 use super::replay::{finished, replay, step};
-use super::result::ended;
+use super::result::{all_agree, ended};
 use super::setup::SMARTFEUD;
 use super::snapshots::snapshots;
 
@@ -126,6 +126,15 @@ fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
     // The names take eight columns and three.
     assert_eq!(column("1 漢字漢字", "AT"), 0, "{screen}");
     assert_eq!(column("2 Ben", "passed"), 5, "{screen}");
+}
+
+/// Names with numbers leave room for words, points and what was lost.
+#[test]
+fn no_figure_of_a_review_is_cut() {
+    let setup = SMARTFEUD.players(&["casual1", "casual2", "club", "novice"]).words("AT DATE DATES STARED");
+    let setup = setup.position(r#"racks = ["DATESRQ", "EEEEEEE", "IIIIIII", "UUUUUUU"]"#);
+    let driver = all_agree(setup.open(80, 24).press("<enter>at<enter>")).press("v1<enter>");
+    with_review(driver).assert_shows("  1 c1 AT         2 ?  24 ");
 }
 
 /// In a game alone nobody else can win.

@@ -120,6 +120,7 @@ snapshots! {
     refused_unknown: game(SECTION, "<enter><up>wash<enter>");
     refused_gap: game(SECTION, "<enter><down>s<right>h<enter>");
     professional: game(PROFESSIONAL, "<enter><down>wash");
+    many_words: game(PROFESSIONAL, "<enter>:take i8<enter><down><left><left>washi"), and 40 x 12, 60 x 20, 110 x 42;
     lost_turn: game(PROFESSIONAL, "<enter><down>wash<enter>");
     hand_over: game(SECTION, PLAY_TAKEN), and 26 x 8, 30 x 12, 150 x 54;
     hand_over_at_start: game(SECTION, "");
@@ -169,12 +170,6 @@ fn assert_alike(one: impl Fn(u16, u16) -> Driver, other: impl Fn(u16, u16) -> Dr
     for &(width, height) in sizes {
         assert_eq!(one(width, height).screen(), other(width, height).screen(), "{width}x{height}");
     }
-}
-
-#[test]
-fn the_help_of_a_game_begins_as_that_of_the_menu() {
-    let sizes = [(36, 21), (80, 24), (120, 40)];
-    assert_alike(game(SMARTFEUD, "<enter><f1>"), menu("<f1>"), &sizes);
 }
 
 #[test]

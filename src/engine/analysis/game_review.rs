@@ -59,7 +59,7 @@ pub struct GameReview {
     unseen: UnseenRacks,
 }
 
-/// The number of turning points, and the least change of one in thousandths.
+/// The number of turning points, and in thousandths the least change of one and the least cost of its turn.
 const TURNING_POINTS: usize = 3;
 const MIN_SWING: u32 = 30;
 
@@ -219,8 +219,9 @@ impl GameReview {
 
     /// The turns that changed the probability of winning much, the largest change first.
     fn largest_swings(&self) -> Vec<TurningPoint> {
+        let points = self.turns.iter().enumerate();
         let mut points: Vec<TurningPoint> =
-            self.turns.iter().enumerate().filter_map(|(index, turn)| turn.turning_point(index)).collect();
+            points.filter_map(|(index, turn)| turn.turning_point(index, MIN_SWING)).collect();
         points.retain(|point| point.size() >= MIN_SWING);
         // The sort is stable: of two changes of the same size, the earlier one counts.
         points.sort_by_key(|point| Reverse(point.size()));

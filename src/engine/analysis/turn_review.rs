@@ -153,12 +153,13 @@ impl TurnReview {
     }
 
     /// The change of the probability of winning that a judged turn or a resignation brought about, for the player for whom it
-    /// is largest. A best turn takes no chance from its player, whatever tiles are drawn after it.
-    pub(super) fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
+    /// is largest. If the turn itself costs its player less than `least` thousandths, a fall of their chances is none: what was
+    /// drawn or found out after it did that.
+    pub(super) fn turning_point(&self, turn: usize, least: u32) -> Option<TurningPoint> {
         let own = self.seat.index();
         let is_worse = self.win_after.get(own) < self.win_before.get(own);
-        let counts = match &self.judgement {
-            Some(judged) => judged.lost > Equity::ZERO || !is_worse,
+        let counts = match self.judgement {
+            Some(_) => !is_worse || self.chance_lost.is_some_and(|lost| least <= lost.thousandths().into()),
             None => self.is_resigned,
         };
         if !counts {

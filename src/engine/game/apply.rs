@@ -177,9 +177,8 @@ impl Game {
         let rules = self.exchange_rules(given.len())?;
         let seat = self.state.to_move;
         let mut rack = self.state.player(seat).rack.clone();
-        rack.take(given).map_err(|missing| {
-            Refusal::NotInRack(missing.iter().map(|&tile| self.tiles.write_tile(tile)).collect())
-        })?;
+        let held = rack.tiles().to_vec();
+        rack.take(given).map_err(|missing| Refusal::not_in_rack(&self.tiles, &held, &missing))?;
         if given.is_empty() {
             return match rules.none {
                 ExchangeNone::Refuse => Err(Refusal::NothingToExchange),

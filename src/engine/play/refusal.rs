@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::scored_play::ScoredPlay;
 use crate::board::{Coordinate, Square, starts_in_words};
+use crate::tiles::{Tile, TileSet};
 
 /// The reason why a turn is not legal. If it breaks several rules, the first in the order of the variants is reported.
 ///
@@ -48,8 +49,8 @@ pub enum Refusal {
     /// No tile is placed.
     #[error("no tile is placed")]
     NoTiles,
-    /// These tiles are neither on the rack nor taken.
-    #[error("not on the rack: {}", .0.join(" "))]
+    /// These tiles are neither on the rack nor taken: `another T` where it has fewer than needed.
+    #[error("not on the rack: {}", .0.join(", "))]
     NotInRack(Vec<String>),
     /// No own tile is placed (SF-9).
     #[error("place at least one tile of your own too")]
@@ -217,6 +218,15 @@ macro_rules! identified {
 }
 
 impl Refusal {
+    /// Refuses tiles that are missing from a rack.
+    pub(crate) fn not_in_rack(tiles: &TileSet, rack: &[Tile], missing: &[Tile]) -> Self {
+        let name = |tile: &Tile| {
+            let another = if rack.contains(tile) { "another " } else { "" };
+            format!("{another}{}", tiles.write_tile(*tile))
+        };
+        Self::NotInRack(missing.iter().map(name).collect())
+    }
+
     identified! {
         GameOver: "game-over", "The game is over.";
         NotOffered: "not-offered",

@@ -59,9 +59,7 @@ pub(super) fn find_sources(
         .collect();
     let missing = without(&mut position.rack.tiles().to_vec(), &own);
     if !missing.is_empty() {
-        return Err(Refusal::NotInRack(
-            missing.iter().map(|&tile| position.tiles.write_tile(tile)).collect(),
-        ));
+        return Err(Refusal::not_in_rack(position.tiles, position.rack.tiles(), &missing));
     }
     let taken = match (taking, destination) {
         (None, _) => None,

@@ -17,11 +17,8 @@ pub fn refusal(refusal: &Refusal) -> String {
             }
         }
         Refusal::NotInRack(tiles) => {
-            let name = |tile: &String| match tile.as_str() {
-                "?" => "blank".to_owned(),
-                // A tile of several characters is written in brackets.
-                tile => tile.replace(['[', ']'], ""),
-            };
+            // A tile of several characters is written in brackets.
+            let name = |tile: &String| tile.replace('?', "blank").replace(['[', ']'], "");
             let tiles: Vec<String> = tiles.iter().map(name).collect();
             format!("not on your rack: {}", tiles.join(", "))
         }

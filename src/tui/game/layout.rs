@@ -15,7 +15,7 @@ const fn rows_below(scale: Scale) -> u16 {
         Scale::Huge => 4,
     }
 }
-/// The fewest rows below a board without a panel beside it: preview, rack, and the message or the keys.
+/// The fewest rows below a board without a panel beside it: rack, preview, and the message or the keys.
 const ROWS_BELOW_ALONE: u16 = 3;
 
 /// Columns left of the board, for the row numbers.
@@ -306,8 +306,8 @@ impl BoardParts {
         Areas { frame, panel, preview, rack, message }
     }
 
-    /// Returns the areas with the panel in the board's place: below the board, the preview, the rack, the message and
-    /// the keys.
+    /// Returns the areas with the panel in the board's place: below the board, the rack, the preview, which may go on in the
+    /// line of the message, and the keys.
     fn alone(&self) -> Areas {
         let Self { terminal, board_width, board_rows, .. } = *self;
         let below = 1 + board_rows;
@@ -323,8 +323,8 @@ impl BoardParts {
         Areas {
             frame,
             panel: SidePanel { area: row(1, board_rows), placement: PanelPlacement::InPlaceOfBoard },
-            preview: row(below, preview_rows),
-            rack: row(below + preview_rows, rack_rows),
+            preview: row(below + rack_rows, preview_rows),
+            rack: row(below, rack_rows),
             message: row(after, 1),
         }
     }

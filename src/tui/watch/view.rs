@@ -82,6 +82,8 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
     let watched = screen.watched();
     GameFacts {
         game: watched.public(),
+        turn: watched.public().turn(),
+        own: None,
         list: watched.dictionary_label(),
         what_if: watched.what_if(),
         hints: HintsLeft::Off,

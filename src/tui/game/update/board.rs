@@ -9,11 +9,15 @@ use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::game::command_line::CommandLine;
 use crate::tui::game::popup::{Confirmation, Popup};
-use crate::tui::game::state::{GameScreen, RackVisibility};
+use crate::tui::game::state::{GameScreen, RackVisibility, Tone};
 use crate::tui::response::ScreenResponse;
 
 impl GameScreen {
     pub(super) fn update_board(&mut self, action: UiAction) -> ScreenResponse {
+        // A refusal stays until the next action, and a drag goes on for as long as the button is down.
+        if !matches!(action, UiAction::Drag(_) | UiAction::Drop(_)) {
+            self.message.take_if(|message| message.tone == Tone::Refusal);
+        }
         if self.refuses_while_hidden(&action) {
             return ScreenResponse::None;
         }

@@ -368,7 +368,7 @@ fn highest_plays(game: PublicGame<'_>) -> Vec<Vec<BestPlay>> {
     ranked(game).into_iter().map(of_player).collect()
 }
 
-/// Draws the best plays in a column for each player, with a bar for the points where there is room.
+/// Draws the best plays in a column for each player, with bars of one scale for the points where all columns have room.
 fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>, words: &[Vec<BestPlay>]) {
     let share = area.width / length(words).max(1);
     let most = words.iter().flatten().map(|word| word.points).max().unwrap_or(1).max(1);
@@ -378,21 +378,31 @@ fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>,
     let mut headings = ranked(game).into_iter().zip(words);
     let has_room =
         headings.all(|(seat, words)| columns(&game.short_name(seat)) + columns(&plays(words)) < share);
-    for ((index, seat), words) in (0..).zip(ranked(game)).zip(words) {
-        let column = Rect { x: area.x + index * share, width: share.saturating_sub(1), ..area };
-        let count = words.len();
+    let width = share.saturating_sub(1);
+    let shown = usize::from(area.height.saturating_sub(1));
+    let tables: Vec<(&[BestPlay], u16, u16)> = words
+        .iter()
+        .map(|words| {
+            let shown = &words[..words.len().min(shown)];
+            let widest = shown.iter().map(|word| columns(&word.play.word)).max().unwrap_or_default();
+            // The points, and before them the square where that leaves room for whole words.
+            let place_columns = if widest + 9 <= width { 4 } else { 0 };
+            (shown, widest.min(width.saturating_sub(place_columns + 4)), place_columns)
+        })
+        .collect();
+    let rooms =
+        tables.iter().map(|(_, widest, place_columns)| width.saturating_sub(widest + place_columns + 5));
+    let room = rooms.min().unwrap_or_default().min(BAR);
+    for (((index, seat), words), (shown, widest, place_columns)) in
+        (0..).zip(ranked(game)).zip(words).zip(tables)
+    {
+        let column = Rect { x: area.x + index * share, width, ..area };
         let mut heading = vec![(game.short_name(seat), Role::of_player(seat))];
         if has_room {
             heading.push((plays(words), Role::Faint));
         }
         canvas.styled_text(column, &heading);
-        let shown = usize::from(area.height.saturating_sub(1));
-        let words = &words[..count.min(shown)];
-        let widest = words.iter().map(|word| columns(&word.play.word)).max().unwrap_or_default();
-        // The points, and before them the square where that leaves room for whole words.
-        let place_columns = if widest + 9 <= column.width { 4 } else { 0 };
-        let widest = widest.min(column.width.saturating_sub(place_columns + 4));
-        for (row, word) in below(column, 1).rows().zip(words) {
+        for (row, word) in below(column, 1).rows().zip(shown) {
             let text = shortened(&word.play.word, widest.into(), more);
             canvas.text(Rect { width: widest, ..row }, &text, Role::Text);
             let x = row.x + widest + 1;
@@ -400,7 +410,6 @@ fn draw_highest_plays(canvas: &mut Canvas<'_>, area: Rect, game: PublicGame<'_>,
             canvas.text(Rect { width: place_columns, ..rest }, &word.play.heading, Role::Faint);
             let x = x + place_columns;
             canvas.put(x, row.y, &format!("{:>3}", word.points), Role::of_player(seat));
-            let room = row.right().saturating_sub(x + 4).min(BAR);
             let cells = i32::from(room) * word.points.max(0) / most;
             let glyphs = canvas.appearance.glyphs;
             let block = glyphs.quadrants.map_or(glyphs.gauge[0], |quadrants| quadrants[12]);

@@ -55,7 +55,7 @@ pub(super) fn draw(
     let has_line = on_line.is_some() || !rest.is_empty();
     if layout.keys != line || !has_line {
         let area = if context == Context::Panel { layout.keys } else { draw_board_note(canvas, layout) };
-        draw_keys(canvas, area, screen, context);
+        draw_keys(canvas, area, screen, context, &[]);
     }
     if has_line {
         canvas.clear(line);
@@ -73,11 +73,11 @@ pub(super) fn draw(
     }
 }
 
-/// Draws the line of keys, unless a tutor's lines take its place.
-fn draw_keys(canvas: &mut Canvas<'_>, line: Rect, screen: &GameScreen, context: Context) {
+/// Draws the line of keys but for those of these names, unless a tutor's lines take its place.
+fn draw_keys(canvas: &mut Canvas<'_>, line: Rect, screen: &GameScreen, context: Context, without: &[&str]) {
     if !line.is_empty() {
         key_line_with(canvas, line, context, |binding| match binding.name {
-            _ if !screen.offers(binding) => "",
+            name if !screen.offers(binding) || without.contains(&name) => "",
             "hold" if screen.is_tile_grabbed() => DROP,
             _ => label_below_board(context, binding),
         });
@@ -89,7 +89,7 @@ pub(in crate::tui) fn label_below_board(context: Context, binding: &Binding) -> 
     if context == Context::GameOver && binding.name == "board" { "result" } else { binding.label }
 }
 
-/// Draws the message, or what can be done with the play, beside the rack, and the keys in the last row.
+/// Draws the message, or what can be done with the play, beside the rack, and the other keys in the last row.
 fn draw_beside_rack(
     canvas: &mut Canvas<'_>,
     (layout, panel_parts): (&GameLayout, &[Rect]),
@@ -98,7 +98,18 @@ fn draw_beside_rack(
     preview: &PlayPreview,
 ) {
     let area = draw_board_note(canvas, layout);
-    draw_keys(canvas, area, screen, context);
+    let offered = draw_text_beside_rack(canvas, (layout, panel_parts), screen, context, preview);
+    draw_keys(canvas, area, screen, context, &offered);
+}
+
+/// Draws the message, or what can be done with the play, beside the rack; returns the names of the keys in it.
+fn draw_text_beside_rack(
+    canvas: &mut Canvas<'_>,
+    (layout, panel_parts): (&GameLayout, &[Rect]),
+    screen: &GameScreen,
+    context: Context,
+    preview: &PlayPreview,
+) -> Vec<&'static str> {
     if context == Context::HandOver {
         let line = Rect { y: layout.keys.y.saturating_sub(1), height: 1, ..layout.keys };
         match message(canvas, screen, preview, line.width) {
@@ -108,7 +119,7 @@ fn draw_beside_rack(
             Some(message) => note_box(canvas, layout.panel.area, "", &[message]),
             None => {}
         }
-        return;
+        return Vec::new();
     }
     let beside = Rect { height: layout.preview.height + layout.message.height, ..layout.preview };
     let room = Rect { x: beside.x + 1, width: beside.width.saturating_sub(1), ..beside };
@@ -143,79 +154,83 @@ fn draw_beside_rack(
         // A fault that stays leaves room for what can be done.
         if lines.is_empty() || screen.save_fault.is_some() {
             let rest = below(room, u16::try_from(lines.len()).unwrap_or(room.height));
-            draw_offers(canvas, rest, screen, context, preview);
+            return draw_offers(canvas, rest, screen, context, preview);
         }
-        return;
+        return Vec::new();
     }
     let has_room = |part: &&Rect| {
         wrapped_all(&texts, part.width.saturating_sub(4).into()).len() + 2 <= usize::from(part.height)
     };
     let Some(&part) = panel_parts.iter().find(has_room) else {
-        return note_box(canvas, layout.panel.area, title, &texts);
+        note_box(canvas, layout.panel.area, title, &texts);
+        return Vec::new();
     };
     let inside = canvas.frame(part, title);
     canvas.lines(inside, &wrapped_all(&texts, inside.width.into()));
+    Vec::new()
 }
 
-/// Draws what can be done with the play, where the keys are those of the board.
+/// Draws what can be done with the play, where the keys are those of the board; returns the names of the keys.
 fn draw_offers(
     canvas: &mut Canvas<'_>,
     area: Rect,
     screen: &GameScreen,
     context: Context,
     preview: &PlayPreview,
-) {
+) -> Vec<&'static str> {
     if !matches!(context, Context::Board | Context::Puzzle) {
-        return;
+        return Vec::new();
     }
-    for (row, (line, action)) in area.rows().zip(offers(canvas, screen, preview, area.width)) {
+    let offers = offers(canvas, screen, preview, area.width);
+    let drawn = area.rows().zip(offers).map(|(row, (name, line, action))| {
         canvas.styled_text(row, &line);
         canvas.target(row, action);
-    }
+        name
+    });
+    drawn.collect()
 }
 
-/// Returns the actions that the play offers, a line for each key, with what a click on it does.
+/// Returns the actions that the play offers: the name of each key, its line, and what a click on it does.
 fn offers(
     canvas: &Canvas<'_>,
     screen: &GameScreen,
     preview: &PlayPreview,
     columns: u16,
-) -> Vec<(StyledLine, UiAction)> {
+) -> Vec<(&'static str, StyledLine, UiAction)> {
     let is_wide = columns >= WIDE;
     if screen.is_turn_of_others() || screen.is_over() {
         return Vec::new();
     }
     let key = |name: &str| canvas.keymap.shown(screen.board_context(), name);
     let text = |text: &str| vec![(text.to_owned(), Role::Text)];
-    let mut offers: Vec<(String, StyledLine, UiAction)> = Vec::new();
+    let mut offers: Vec<(&str, StyledLine, UiAction)> = Vec::new();
     if screen.rack_visibility == RackVisibility::Hidden {
-        offers.push((key("hide"), text("shows your rack"), UiAction::Hide));
+        offers.push(("hide", text("shows your rack"), UiAction::Hide));
     }
     if let PlayPreview::Playable(scored) = preview {
         let points = if is_wide { wording::points(scored.total) } else { scored.total.to_string() };
         let line = vec![("plays it for ".to_owned(), Role::Text), (points, Role::Total)];
-        offers.push((key("play"), line, UiAction::Accept));
+        offers.push(("play", line, UiAction::Accept));
     }
     if !screen.draft.is_empty() {
-        offers.push((key("recall"), text("takes all tiles back"), UiAction::Back));
+        offers.push(("recall", text("takes all tiles back"), UiAction::Back));
     }
     match screen.taken_tile() {
         Some((square, tile)) => {
             let letter = screen.game().tiles().write_placed(tile);
             let line = text(&format!("puts the {letter} back on {square}"));
-            offers.push((key("take"), line, UiAction::Take));
+            offers.push(("take", line, UiAction::Take));
         }
         None if screen.draft.is_empty() && screen.extra_tile().is_some() => {
-            offers.push((key("extra"), text("places the gift blank"), UiAction::ExtraSlot));
+            offers.push(("extra", text("places the gift blank"), UiAction::ExtraSlot));
         }
         None => {}
     }
-    let widest = offers.iter().map(|(key, ..)| width(key)).max().unwrap_or_default();
-    let line = |(key, mut rest, action): (String, StyledLine, UiAction)| {
-        rest.insert(0, (format!("{key:<widest$} "), Role::Key));
-        (rest, action)
-    };
-    offers.into_iter().map(line).collect()
+    let widest = offers.iter().map(|(name, ..)| width(&key(name))).max().unwrap_or_default();
+    for (name, line, _) in &mut offers {
+        line.insert(0, (format!("{:<widest$} ", key(name)), Role::Key));
+    }
+    offers
 }
 
 /// Draws the message above the keys of a page that covers the board.

@@ -65,9 +65,8 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
     let is_to_move = seat == game.to_move() && !game.is_over();
     let player = Role::of_player(seat);
     let name_role = if game.is_in(seat) { player } else { Role::Faint };
-    let [full, short] = [game.name(seat).to_owned(), game.short_name(seat)];
     let room = usize::from(card.width).saturating_sub(if is_to_move { 7 } else { 5 });
-    let name = if width(&full) <= room { full } else { short };
+    let name = facts.name(seat, room);
     let mut title: StyledLine = Vec::new();
     if is_to_move {
         title.push((format!("{} ", canvas.appearance.glyphs.pointer), player));
@@ -144,7 +143,7 @@ pub(super) fn takings_left(game: PublicGame<'_>) -> Option<[String; 2]> {
     let each = |seat| Some(format!("{} {}", game.short_name(seat), game.takings_left(seat)?));
     let all: Option<Vec<String>> = game.seats().map(each).collect();
     let own = game.takings_left(game.to_move())?;
-    Some([format!("takings left: {}", all?.join(", ")), format!("takings {own} left")])
+    Some([format!("takings left: {}", all?.join(", ")), format!("{} left", counted(own.into(), "taking"))])
 }
 
 /// A note besides the scores.
@@ -255,9 +254,7 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     };
     let pointer = if is_to_move { canvas.appearance.glyphs.pointer } else { ' ' };
     let room = usize::from(row.width).saturating_sub(width(&figures));
-    // A name that is cut off may be ambiguous; bots have short names.
-    let full = format!("{pointer} {}", game.name(seat));
-    let name = if width(&full) <= room { full } else { format!("{pointer} {}", game.short_name(seat)) };
+    let name = format!("{pointer} {}", facts.name(seat, room.saturating_sub(2)));
     let left = Rect { width: u16::try_from(room).unwrap_or(row.width), ..row };
     let name_role =
         if game.is_in(seat) { canvas.coloured_or(Role::of_player(seat), role) } else { Role::Faint };

@@ -78,8 +78,8 @@ pub(in crate::tui) fn places(area: Rect, layout: &GameLayout, panel_parts: &[Rec
     match layout.panel.placement {
         PanelPlacement::BesideBoard => PopupPlaces::beside_board(panel_parts.to_vec(), page),
         PanelPlacement::InPlaceOfBoard => {
-            let rows = layout.keys.y.saturating_sub(layout.preview.y);
-            PopupPlaces::below_board(Rect { height: rows, ..layout.preview }, page)
+            let rows = layout.keys.y.saturating_sub(layout.rack.y);
+            PopupPlaces::below_board(Rect { height: rows, ..layout.rack }, page)
         }
     }
 }
@@ -337,7 +337,8 @@ fn turn_question(screen: &GameScreen, action: &Action) -> Question {
         }
         Action::ChangeBlank(square) => change_question(screen, *square),
         Action::Challenge => {
-            Question::new("Challenge", wording::challenge_question(screen.game(), wording::CHALLENGE))
+            let question = wording::challenge(screen.game());
+            Question::new("Challenge", wording::challenge_question(screen.game(), &question))
         }
         Action::Resign(seat) => Question::new("Resign", format!("{}, do you resign?", screen.name(*seat))),
         _ => Question::new("Play", play_question(screen, action).as_deref().unwrap_or("Make this play?")),

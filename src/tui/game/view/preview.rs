@@ -50,7 +50,6 @@ impl PreviewText {
         let first_that_fits = |full: String, short: String| {
             if wrapped(&full, columns).len() <= usize::from(area.height) { full } else { short }
         };
-        let [good, ..] = canvas.appearance.glyphs.marks;
         let (text, role) = match preview {
             PlayPreview::Empty => {
                 let keys = arranging_text(canvas, screen);
@@ -60,19 +59,9 @@ impl PreviewText {
                     None => (cursor_text(canvas, screen), Role::Faint),
                 }
             }
-            PlayPreview::Playable(scored) if screen.checks_words() => {
-                let full = format!("{}  {good} all words good", sum(scored));
-                let short = format!("{} {good} {}", scored.total, parts(scored));
-                (first_that_fits(full, short), Role::Good)
-            }
             PlayPreview::Playable(scored) => {
-                let full = if screen.public().has_challenges() {
-                    format!("{}; good unless challenged", sum(scored))
-                } else {
-                    format!("{}; the words are checked when played", sum(scored))
-                };
-                let short = format!("{}: {}", scored.total, parts(scored));
-                (first_that_fits(full, short), Role::Text)
+                let (full, short, role) = playable_texts(canvas, screen, scored);
+                (first_that_fits(full, short), role)
             }
             PlayPreview::Refused(refusal) => {
                 let texts = taking_text(canvas, screen);
@@ -131,9 +120,22 @@ fn cursor_text(canvas: &Canvas<'_>, screen: &GameScreen) -> String {
     format!("{} {arrow}  {next}", screen.cursor)
 }
 
-/// The words with their points, the bonus and the total.
-fn sum(scored: &ScoredPlay) -> String {
-    format!("{} = {}", parts(scored), scored.total)
+/// The words with their points, the bonus and the total, and whether the words are good: in full and short.
+pub(super) fn playable_texts(
+    canvas: &Canvas<'_>,
+    screen: &GameScreen,
+    scored: &ScoredPlay,
+) -> (String, String, Role) {
+    let [good, _, unchecked] = canvas.appearance.glyphs.marks;
+    let (mark, note, role) = if screen.checks_words() {
+        (good, format!("  {good} all words good"), Role::Good)
+    } else if screen.public().has_challenges() {
+        (unchecked, "; good unless challenged".to_owned(), Role::Text)
+    } else {
+        (unchecked, "; the words are checked when played".to_owned(), Role::Text)
+    };
+    let (parts, total) = (parts(scored), scored.total);
+    (format!("{parts} = {total}{note}"), format!("{total} {mark} {parts}"), role)
 }
 
 /// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.

@@ -21,6 +21,10 @@ use crate::tui::widgets::{Canvas, StyledLine, shortened, width};
 pub(in crate::tui) struct GameFacts<'a> {
     /// The game as everybody may see it.
     pub game: PublicGame<'a>,
+    /// The number of the turn shown.
+    pub turn: u32,
+    /// The player at this terminal, if others play at theirs.
+    pub own: Option<Seat>,
     /// The word list.
     pub list: &'a DictionaryLabel,
     /// The position that the game goes on from, if it is a what-if.
@@ -76,6 +80,8 @@ impl<'a> GameFacts<'a> {
     pub(super) fn of(screen: &'a GameScreen) -> Self {
         Self {
             game: screen.public(),
+            turn: screen.public().turn(),
+            own: screen.session().own_seat(),
             list: screen.session().dictionary_label(),
             what_if: screen.session().notes().what_if.as_ref(),
             hints: if screen.is_turn_of_others() { HintsLeft::Off } else { screen.hints_left() },
@@ -88,6 +94,15 @@ impl<'a> GameFacts<'a> {
         }
     }
 
+    /// The name of a player in this many columns, with a mark for the one at this terminal if that has room.
+    pub(super) fn name(&self, seat: Seat, columns: usize) -> String {
+        let [full, short] = [self.game.name(seat).to_owned(), self.game.short_name(seat)];
+        let own = (self.own == Some(seat)).then(|| [format!("{full} (you)"), format!("{short} (you)")]);
+        let mut names = own.into_iter().flatten().chain([full]);
+        // A name that is cut off may be ambiguous; bots have short names.
+        names.find(|name| width(name) <= columns).unwrap_or(short)
+    }
+
     /// The score of a player as far as it has been counted.
     pub(super) fn score(&self, seat: Seat) -> i32 {
         let uncounted = self.uncounted.filter(|&(other, _)| other == seat);
@@ -95,13 +110,17 @@ impl<'a> GameFacts<'a> {
     }
 
     /// The options that are not the default.
-    fn modes(&self) -> Vec<String> {
+    fn modes(&self, form: ListForm) -> Vec<String> {
+        let [professional, random] = match form {
+            ListForm::Full | ListForm::Name | ListForm::Language => ["professional", "random board"],
+            ListForm::Shortest => ["prof.", "random"],
+        };
         let mut modes = Vec::new();
         if self.what_if.is_some() {
             modes.push("what if".to_owned());
         }
         if self.game.mode() == Mode::Professional {
-            modes.push(if self.game.has_challenges() { "challenges" } else { "professional" }.to_owned());
+            modes.push(if self.game.has_challenges() { "challenges" } else { professional }.to_owned());
         }
         if self.coach == Coach::On {
             modes.push("coach".to_owned());
@@ -112,7 +131,7 @@ impl<'a> GameFacts<'a> {
             HintsLeft::Off => {}
         }
         if self.game.premiums() == Premiums::Random {
-            modes.push("random board".to_owned());
+            modes.push(random.to_owned());
         }
         modes
     }
@@ -140,7 +159,7 @@ impl StatusLine {
 }
 
 /// The columns of an item.
-pub(super) fn item_width(item: &StyledLine) -> usize {
+pub(in crate::tui) fn item_width(item: &StyledLine) -> usize {
     item.iter().map(|(text, _)| width(text)).sum()
 }
 
@@ -153,7 +172,8 @@ fn labelled(label: &str, value: String) -> StyledLine {
 }
 
 /// Draws the status line: on the left the game and its words, or the scores where no panel shows them; on the right the
-/// turn, the bag and the time, which always have room. A mark stands for what has none. The tab of the game shows all of it.
+/// bag and the time, which always have room, and the turn. A mark stands for what has none. The tab of the game shows all of
+/// it.
 pub(in crate::tui) fn draw(
     canvas: &mut Canvas<'_>,
     area: Rect,
@@ -196,15 +216,15 @@ fn status_line(
     let [long, short] = [right_items(facts, Detail::Full), right_items(facts, Detail::Short)];
     let head = head_texts(canvas, facts, placement);
     let whole = ListForm::ALL.map(|list| other_items(facts, placement, list));
-    for others in &whole {
+    let rights = [long, short];
+    for (right, others) in rights.iter().flat_map(|right| whole.iter().map(move |others| (right, others))) {
         let first = item(head[0].clone(), Role::Status);
         let left = std::iter::once(first).chain(others.iter().cloned()).collect();
-        let line = StatusLine { left, right: long.clone(), is_cut: false };
+        let line = StatusLine { left, right: right.clone(), is_cut: false };
         if fits(&line) {
             return line;
         }
     }
-    let rights = [long, short];
     let mut lines = head.iter().flat_map(|text| {
         rights.iter().map(|right| StatusLine {
             left: vec![item(text.clone(), Role::Status)],
@@ -246,7 +266,7 @@ fn right_items(facts: GameFacts<'_>, detail: Detail) -> Vec<StyledLine> {
     let game = facts.game;
     let mut items = Vec::new();
     if detail == Detail::Full {
-        items.push(labelled("turn", game.turn().to_string()));
+        items.push(labelled("turn", facts.turn.to_string()));
     }
     items.push(labelled("bag", game.bag_len().to_string()));
     match facts.time {
@@ -308,19 +328,25 @@ fn shortest_scores(facts: GameFacts<'_>) -> String {
     scores.join(" ")
 }
 
-/// The shortest start of a name that no other player's name has.
+/// The shortest start of a name that no other player's name has, with the number at the end of the name: `c2` of `club2`.
 pub(in crate::tui) fn initials(game: PublicGame<'_>, seat: Seat) -> String {
-    let name = game.short_name(seat);
-    let name = name.as_str();
-    let starts = name.char_indices().map(|(at, character)| &name[..at + character.len_utf8()]);
-    let is_unique = |start: &&str| {
-        game.seats().filter(|&other| other != seat).all(|other| !game.short_name(other).starts_with(*start))
+    let start = |seat: Seat, length: usize| {
+        let name = game.short_name(seat);
+        let word = name.trim_end_matches(|character: char| character.is_ascii_digit());
+        word.chars().take(length).chain(name[word.len()..].chars()).collect::<String>()
     };
-    let start = starts.into_iter().find(|start| is_unique(start)).unwrap_or(name);
-    start.to_owned()
+    let is_unique = |&length: &usize| {
+        let own = start(seat, length);
+        let mut others = game.seats().filter(|&other| other != seat);
+        others.all(|other| {
+            ![start(other, length), game.short_name(other)].iter().any(|name| name.starts_with(&own))
+        })
+    };
+    let whole = game.short_name(seat).chars().count();
+    start(seat, (1..whole).find(is_unique).unwrap_or(whole))
 }
 
-/// The detail in which the word list is shown.
+/// The detail in which the word list is shown, and the options with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ListForm {
     /// Name and size.
@@ -329,13 +355,15 @@ enum ListForm {
     Name,
     /// The language.
     Language,
+    /// The language, and short names of options.
+    Shortest,
 }
 
 impl ListForm {
-    const ALL: [Self; 3] = [Self::Full, Self::Name, Self::Language];
+    const ALL: [Self; 4] = [Self::Full, Self::Name, Self::Language, Self::Shortest];
 }
 
-/// The game, its words, and the options that are not the default.
+/// The game, its words, and the options that are not the default: those first where no panel shows them too.
 fn other_items(facts: GameFacts<'_>, placement: PanelPlacement, list: ListForm) -> Vec<StyledLine> {
     let game = facts.game;
     let mut texts = Vec::new();
@@ -345,9 +373,10 @@ fn other_items(facts: GameFacts<'_>, placement: PanelPlacement, list: ListForm) 
     texts.push(match list {
         ListForm::Full => facts.list.to_string(),
         ListForm::Name => facts.list.name.clone(),
-        ListForm::Language => game.tile_set().name().to_owned(),
+        ListForm::Language | ListForm::Shortest => game.tile_set().name().to_owned(),
     });
-    texts.extend(facts.modes());
+    let at = if placement == PanelPlacement::InPlaceOfBoard { 0 } else { texts.len() };
+    texts.splice(at..at, facts.modes(list));
     texts.retain(|text| !text.is_empty());
     texts.into_iter().map(|text| item(text, Role::StatusFaint)).collect()
 }

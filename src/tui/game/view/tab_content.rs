@@ -70,7 +70,11 @@ fn draw_words(
             WordsLine::Word(seat, word) => {
                 let leftover = if word.origin == WordOrigin::LeftByTaking { " left" } else { "" };
                 let text = Rect { width: row.width.saturating_sub(6), ..row };
-                canvas.text(text, &format!("{}{leftover}  {}", word.text, game.name(*seat)), Role::Text);
+                canvas.text(
+                    text,
+                    &format!("{}{leftover}  {}", word.text, game.short_name(*seat)),
+                    Role::Text,
+                );
                 canvas.text_right(row, &format!("{:>4} ", word.points), Role::Text);
             }
             WordsLine::Meaning(meaning) => {

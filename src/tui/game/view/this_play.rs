@@ -10,9 +10,10 @@ use super::{bot_progress, players};
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::state::{GameScreen, PlayPreview};
+use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, shortened, width, wrapped,
+    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, cut, shortened, width, wrapped,
 };
 
 /// Columns inside from which on words have their factors, and the square its direction.
@@ -189,7 +190,7 @@ fn taking_lines(screen: &GameScreen, is_wide: bool) -> Vec<StyledLine> {
         ("Taken ".to_owned(), Role::Taking),
         (format!("{letter} from {square}{counts}"), Role::Text),
     ]];
-    if !screen.draft.tiles().is_empty() {
+    if !screen.draft.tiles().is_empty() && screen.board_context() != Context::Solution {
         lines.push(vec![("      play it now or put it back".to_owned(), Role::Faint)]);
     }
     lines
@@ -226,7 +227,8 @@ fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
     words.chain(by_letters).chain(bonus).chain(price).collect()
 }
 
-/// Draws the parts of the score in a table, the sum in large digits beside it, and the taking below.
+/// Draws the parts of the score, the sum in large digits beside them, and the taking below. Where a table of the parts does not
+/// fit, they are a text, which takes the place of the digits too if it needs it.
 fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: &ScoredPlay) {
     let is_wide = area.width >= WIDE;
     let digits = DigitSize::Small.columns(scored.total.to_string().len());
@@ -234,7 +236,40 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: 
     let beside = area.width.saturating_sub(digits + 2);
     let has_digits = beside >= WORDS && rows <= area.height;
     let table = if has_digits { Rect { width: beside, ..area } } else { area };
-    if has_digits {
+    let parts = parts(screen, scored);
+    let taking = taking_lines(screen, is_wide);
+    let [long, short] = summary(screen, scored, parts.len());
+    let has_summary = is_wide || taking.is_empty();
+    let fits = |rows: usize| rows + taking.len() <= usize::from(area.height);
+    let mut text = Rect { height: 0, ..table };
+    if fits(parts.len() + 1 + usize::from(has_summary)) {
+        let mut lines = table.rows();
+        for (part, row) in parts.iter().zip(&mut lines) {
+            draw_part(canvas, row, part, is_wide);
+        }
+        if let Some(row) = lines.next() {
+            let rule = canvas.appearance.glyphs.rule.to_string().repeat(row.width.into());
+            canvas.text(row, &rule, Role::Frame);
+        }
+        if has_summary && let Some(row) = lines.next() {
+            let sum = scored.total.to_string();
+            let room = usize::from(row.width).saturating_sub(width(&sum) + 1);
+            let text = if width(&long.0) <= room { long } else { short };
+            canvas.text(row, &text.0, text.1);
+            canvas.text_right(row, &sum, Role::Title);
+        }
+    } else {
+        let (full, short, role) = super::preview::playable_texts(canvas, screen, scored);
+        let forms = [(&full, table), (&short, table), (&full, area), (&short, area)];
+        let lines = |text: &str, place: Rect| wrapped(text, place.width.into());
+        let form = forms.into_iter().find(|&(text, place)| fits(lines(text, place).len()));
+        let (words, place) = form.unwrap_or((&short, area));
+        let more = canvas.appearance.glyphs.more;
+        let lines = cut(lines(words, place), area.height.into(), place.width.into(), more);
+        text = Rect { height: cells(lines.len()), ..place };
+        canvas.lines_in(text, &lines, role);
+    }
+    if has_digits && text.width == beside {
         let y = area.y + u16::from(is_wide);
         let place = Rect { x: area.right() - digits, y, width: digits, height: area.height };
         big_number(canvas, place, scored.total, DigitSize::Small, Role::Total);
@@ -242,38 +277,8 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: 
             canvas.text_right(Rect { y: y + rows, height: 1, ..area }, "points", Role::Faint);
         }
     }
-    let parts = parts(screen, scored);
-    let taking = taking_lines(screen, is_wide);
-    let summary = summary(screen, scored, parts.len());
-    let has_summary = is_wide || taking.is_empty();
-    let below_parts = 1 + usize::from(has_summary) + taking.len();
-    let room = usize::from(area.height).saturating_sub(below_parts).max(1);
-    let shown = if parts.len() <= room { parts.len() } else { room.saturating_sub(1) };
-    let (first, rest) = parts.split_at(shown);
-    let mut lines = table.rows();
-    for (part, row) in first.iter().zip(&mut lines) {
-        draw_part(canvas, row, part, is_wide);
-    }
-    if let (Some(row), false) = (if rest.is_empty() { None } else { lines.next() }, rest.is_empty()) {
-        let points = rest.iter().map(|part| part.points).sum();
-        let name = format!("{} more", rest.len());
-        draw_part(canvas, row, &Part { name, factor: String::new(), status: None, points }, is_wide);
-    }
-    if let Some(row) = lines.next() {
-        let rule = canvas.appearance.glyphs.rule.to_string().repeat(row.width.into());
-        canvas.text(row, &rule, Role::Frame);
-    }
-    if has_summary && let Some(row) = lines.next() {
-        let [long, short] = summary;
-        let sum = scored.total.to_string();
-        let room = usize::from(row.width).saturating_sub(width(&sum) + 1);
-        let text = if width(&long.0) <= room { long } else { short };
-        canvas.text(row, &text.0, text.1);
-        canvas.text_right(row, &sum, Role::Title);
-    }
-    let used = area.height - u16::try_from(lines.count()).unwrap_or_default();
-    let from_foot = area.height.saturating_sub(u16::try_from(taking.len()).unwrap_or_default());
-    canvas.styled_lines(below(area, used.max(from_foot)), &taking);
+    let foot = area.height.saturating_sub(cells(taking.len()));
+    canvas.styled_lines(below(area, foot.max(text.height)), &taking);
 }
 
 fn draw_part(canvas: &mut Canvas<'_>, row: Rect, part: &Part, is_wide: bool) {

@@ -25,9 +25,7 @@ use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{
-    Canvas, PanelFrame, Scroll, below, columns, key_line_of, note_box, right_edge, width,
-};
+use crate::tui::widgets::{Canvas, PanelFrame, below, columns, key_line_of, note_box, right_edge, width};
 
 /// Rows of a panel from which on the turn shown has a place of its own below the tabs.
 const TALL: u16 = 28;
@@ -81,6 +79,8 @@ fn draw_board(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScree
 fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
     GameFacts {
         game: screen.replay.public(),
+        turn: screen.replay.turn().map_or_else(|| screen.replay.public().turn(), |turn| turn.number),
+        own: None,
         list: screen.replay.dictionary_label(),
         what_if: screen.replay.what_if(),
         hints: HintsLeft::Off,
@@ -121,13 +121,17 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
     if area.height >= TALL && selected != PanelTab::Turn {
         let lower = below(rest, rest.height.saturating_sub(TURN_ROWS));
         rest.height -= lower.height;
+        // Only the selected tab scrolls.
+        let lines = turn_tab::lines(screen, usize::from(lower.width.saturating_sub(4)));
+        let is_cut = usize::from(lower.height.saturating_sub(2)) < lines.len();
+        let rest = is_cut.then(|| (format!("more in the tab {}", PanelTab::Turn.title()), Role::Faint));
         let frame = PanelFrame {
             note: turn_tab::mark_text(canvas, screen),
+            foot: rest.into_iter().collect(),
             ..PanelFrame::titled(PanelTab::Turn.title())
         };
         let inside = canvas.panel(lower, &frame);
-        // Only the selected tab scrolls.
-        turn_tab::draw(canvas, inside, screen, Scroll::default());
+        canvas.styled_lines(inside, &lines);
     }
     let tabs = PanelTab::all(PanelPlacement::BesideBoard, TabAudience::Replay);
     let content = draw_tab_frame(canvas, rest, tabs, selected);
@@ -158,7 +162,9 @@ fn draw_content(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, tab:
     let scroll = screen.scroll.unwrap_or_default();
     match tab {
         PanelTab::History => turn_list::draw(canvas, area, screen),
-        PanelTab::Turn => turn_tab::draw(canvas, area, screen, scroll),
+        PanelTab::Turn => {
+            canvas.scrolled_text(area, &turn_tab::lines(screen, area.width.into()), scroll);
+        }
         PanelTab::Review => review_tab::draw(canvas, area, screen),
         PanelTab::Chart => charts::draw(canvas, area, screen),
         _ => tab_content::draw_public(canvas, area, facts(screen), scroll, tab),

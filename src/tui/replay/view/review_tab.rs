@@ -11,7 +11,7 @@ use crate::text::numbers::counted;
 use crate::text::play_name::PlayName;
 use crate::text::wording::sentence;
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::view::status::initials;
+use crate::tui::game::view::status::{initials, item_width};
 use crate::tui::keymap::Context;
 use crate::tui::replay::review::NOT_OVER;
 use crate::tui::replay::review_state::ReviewState;
@@ -23,8 +23,8 @@ use crate::tui::widgets::{
 
 /// The most columns of a name in the list of turns.
 const MAX_NAME: usize = 10;
-/// Columns of a turn's number, points, mark and loss, and between them.
-const FIGURES: usize = 14;
+/// Columns of a turn's number, points and mark, and between them and before the loss.
+const FIGURES: usize = 12;
 /// The most columns of the bar for what a turn lost.
 const MAX_BAR: usize = 10;
 
@@ -159,7 +159,7 @@ fn review_lines(
     lines
 }
 
-/// A player's accuracy, and how often they got each mark: as far as there is room, the worst marks.
+/// A player's accuracy, and how often they got each mark; without room even for short names, only the worst marks.
 fn accuracy_line(
     canvas: &Canvas<'_>,
     screen: &ReplayScreen,
@@ -171,19 +171,28 @@ fn accuracy_line(
     let marks = Mark::ALL.into_iter().filter_map(|mark| {
         let turns = review.turns().iter().filter(|turn| turn.seat == player.seat && turn.mark == Some(mark));
         let count = turns.count();
-        (count > 0).then(|| (format!("{} {count}", turn_tab::glyph(canvas, mark)), turn_tab::mark_role(mark)))
+        (count > 0).then(|| (turn_tab::glyph(canvas, mark), count, turn_tab::mark_role(mark)))
     });
-    let marks: StyledLine = marks.collect();
-    let apart = |gap: &str, marks: &[(String, Role)]| -> StyledLine {
-        marks.iter().map(|(text, role)| (format!("{gap}{text}"), *role)).collect()
+    let marks: Vec<(String, usize, Role)> = marks.collect();
+    let game = screen.replay.whole();
+    let [name, initials] = [game.short_name(player.seat), initials(game, player.seat)];
+    let line = |name: &str, label: &str, first: usize, [gap, space]: [&str; 2]| -> StyledLine {
+        let head =
+            [(name.to_owned(), Role::of_player(player.seat)), (format!(" {accuracy}{label}"), Role::Title)];
+        let marks =
+            marks[first..].iter().map(|(mark, count, role)| (format!("{gap}{mark}{space}{count}"), *role));
+        head.into_iter().chain(marks).collect()
     };
-    let name = (screen.replay.whole().short_name(player.seat), Role::of_player(player.seat));
-    let head = |text: &str| vec![name.clone(), (format!(" {accuracy}{text}"), Role::Title)];
-    let long = [head(" accuracy"), apart("  ", &marks)].concat();
-    let short = [head(""), apart("  ", &marks)].concat();
-    let worst = (0..marks.len()).map(|first| [head(""), apart(" ", &marks[first..])].concat());
-    let fits = |line: &StyledLine| line.iter().map(|(text, _)| width(text)).sum::<usize>() <= columns;
-    [long, short].into_iter().chain(worst).find(fits).unwrap_or_else(|| head(" accuracy"))
+    let whole = [
+        line(&name, " accuracy", 0, ["  ", " "]),
+        line(&name, "", 0, ["  ", " "]),
+        line(&name, "", 0, [" ", " "]),
+        line(&initials, "", 0, [" ", " "]),
+        line(&initials, "", 0, [" ", ""]),
+    ];
+    let worst = (1..=marks.len()).map(|first| line(&initials, "", first, [" ", ""]));
+    let fits = |line: &StyledLine| item_width(line) <= columns;
+    whole.into_iter().chain(worst).find(fits).unwrap_or_else(|| line(&initials, "", marks.len(), ["", ""]))
 }
 
 /// A player's level, points lost, luck, and what they missed.
@@ -238,7 +247,8 @@ struct TurnTable {
     name_columns: usize,
     /// The columns of the words.
     words: usize,
-    /// Columns of the bars, and the most that a turn lost, in hundredths.
+    /// Columns of what turns lost and of the bars for it, and the most that a turn lost, in hundredths.
+    lost: usize,
     bar: usize,
     most: i64,
 }
@@ -248,24 +258,27 @@ impl TurnTable {
         let game = screen.replay.whole();
         let words = game.turns().iter().map(|turn| width(&turn_word(screen, turn))).max().unwrap_or_default();
         let mut names: Vec<String> = game.seats().map(|seat| game.short_name(seat)).collect();
+        let lost = review.turns().iter().filter_map(|turn| Some(turn.judgement.as_ref()?.lost.hundredths()));
+        let most = lost.max().unwrap_or_default().max(1);
+        let lost = points_text(most).len().max(2);
+        let figures = FIGURES + lost;
         let used = |names: &[String]| names.iter().map(|name| width(name)).max().unwrap_or_default();
-        // Whole words are more important than whole names.
-        if used(&names) > MAX_NAME || columns < used(&names) + words + FIGURES {
+        // Figures are more important than whole words, and those more important than whole names.
+        if used(&names) > MAX_NAME || columns < used(&names) + words + figures {
             names = game.seats().map(|seat| initials(game, seat)).collect();
         }
         let name_columns = used(&names).min(MAX_NAME);
-        let room = columns.saturating_sub(name_columns + FIGURES);
-        let words = words.clamp(4, room.max(4));
+        let room = columns.saturating_sub(name_columns + figures);
+        let words = words.max(4).min(room);
         let bar = room.saturating_sub(words + 1).min(MAX_BAR);
-        let lost = review.turns().iter().filter_map(|turn| Some(turn.judgement.as_ref()?.lost.hundredths()));
-        Self { names, name_columns, words, bar, most: lost.max().unwrap_or_default().max(1) }
+        Self { names, name_columns, words, lost, bar, most }
     }
 
     /// A turn: its number, the player, the word and its points, the mark, what was lost and a bar for it.
     fn line(&self, canvas: &Canvas<'_>, screen: &ReplayScreen, step: usize, turn: &TurnReview) -> TabLine {
         let game = screen.replay.whole();
         let Some(record) = game.turns().get(step - 1) else { return TabLine::text("", Role::Text) };
-        let Self { name_columns, words, .. } = *self;
+        let Self { name_columns, words, lost: lost_columns, .. } = *self;
         let more = canvas.appearance.glyphs.more;
         let name = self.names.get(turn.seat.index()).map_or("", String::as_str);
         let name = shortened(name, name_columns, more);
@@ -278,7 +291,7 @@ impl TurnTable {
         let role = turn.mark.map_or(Role::Faint, turn_tab::mark_role);
         let mark = turn.mark.map(|mark| turn_tab::glyph(canvas, mark)).unwrap_or_default();
         let lost = turn.judgement.as_ref().map_or(0, |judged| judged.lost.hundredths());
-        let figure = if lost > 0 { ((lost + 50) / 100).to_string() } else { String::new() };
+        let figure = if lost > 0 { points_text(lost) } else { String::new() };
         let cells = usize::try_from(i64::try_from(self.bar).unwrap_or_default() * lost / self.most);
         let block = canvas.appearance.glyphs.quadrants.map_or('=', |quadrants| quadrants[12]);
         let bar = match cells.unwrap_or_default() {
@@ -291,11 +304,16 @@ impl TurnTable {
             (padded(&word, words + 1), Role::Text),
             (format!("{points:>3} "), Role::Title),
             (format!("{mark:<2} "), role),
-            (format!("{figure:>2}"), role),
+            (format!("{figure:>lost_columns$}"), role),
             (bar, role),
         ];
         TabLine { parts, step: Some(step) }
     }
+}
+
+/// Hundredths as whole points.
+fn points_text(hundredths: i64) -> String {
+    ((hundredths + 50) / 100).to_string()
 }
 
 /// The word of a turn, or what was done in it.

@@ -2,23 +2,19 @@
 
 use rackety_engine::analysis::{Equity, Mark};
 use rackety_engine::{Play, Seat, TurnOutcome, WordOrigin};
-use ratatui::layout::Rect;
 
 use crate::text::review::{self, best_action};
 use crate::text::wording;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, Scroll, StyledLine, styled};
+use crate::tui::widgets::{Canvas, StyledLine, styled};
 
-/// Draws the turn, scrolled to here.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, scroll: Scroll) {
-    let columns = usize::from(area.width);
-    let lines: Vec<StyledLine> =
-        lines(screen).iter().flat_map(|(text, role)| styled(text, columns, *role)).collect();
-    canvas.scrolled_text(area, &lines, scroll);
+/// The lines about the turn in this many columns.
+pub(super) fn lines(screen: &ReplayScreen, columns: usize) -> Vec<StyledLine> {
+    texts(screen).iter().flat_map(|(text, role)| styled(text, columns, *role)).collect()
 }
 
-fn lines(screen: &ReplayScreen) -> Vec<(String, Role)> {
+fn texts(screen: &ReplayScreen) -> Vec<(String, Role)> {
     let (replay, game) = (&screen.replay, screen.replay.whole());
     let mut lines = Vec::new();
     if let Some(turn) = replay.turn() {

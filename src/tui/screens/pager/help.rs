@@ -44,8 +44,7 @@ impl Pager {
             HelpScope::Game => FROM_GAME,
             HelpScope::Puzzle => FROM_PUZZLE,
         };
-        // The help of the main menu begins with the game.
-        let own = (context != Context::Menu && !contexts.contains(&context)).then_some(context);
+        let own = (!contexts.contains(&context)).then_some(context);
         let mut paragraphs = Vec::new();
         for shown in own.into_iter().chain(contexts.iter().copied()) {
             let bindings = keymap.rows(shown);
@@ -85,7 +84,7 @@ mod tests {
     #[test]
     fn the_help_has_the_keys_of_where_it_was_opened() {
         let has_help = |context: &Context| context.bindings().any(|binding| binding.name == "help");
-        for context in Context::ALL.into_iter().filter(has_help).filter(|context| *context != Context::Menu) {
+        for context in Context::ALL.into_iter().filter(has_help) {
             let heading = Paragraph::Heading(context.title().to_owned());
             assert!(
                 Pager::help(context, &Keymap::default(), &Glyphs::BOXES).paragraphs.contains(&heading),

@@ -77,9 +77,10 @@ fn draw_game(canvas: &mut Canvas<'_>, area: Rect, line: &SavedGameLine, is_selec
         SavedGameStatus::Running { .. } => Role::Text,
         SavedGameStatus::Over { .. } => Role::Faint,
     };
+    // A bot has one name in all rows.
+    let is_long = texts.iter().any(|text| area.width.saturating_sub(4) < columns(text));
     for (row, text) in area.rows().skip(1).zip(&texts) {
         let row = Rect { x: row.x + 3, width: row.width.saturating_sub(4), ..row };
-        let is_long = row.width < columns(text);
         canvas.text(row, &if is_long { BotName::shortened_in(text) } else { text.clone() }, role);
     }
 }
