@@ -306,7 +306,7 @@ fn chart(game: &Game, review: &GameReview, theme: &Theme) -> Option<String> {
     });
     let points = review.turning_points().into_iter().map(|point| {
         let record = &game.turns()[point.turn];
-        let player = game.state().player(point.seat).name();
+        let player = game.state().player(record.seat).name();
         format!("turn {}: {player} {:.0} to {:.0}", record.number, point.before, point.after)
     });
     let spoken = ends.chain(points).collect::<Vec<_>>().join("; ");

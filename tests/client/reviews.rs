@@ -168,13 +168,22 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
         let winners = &game.state().ending().unwrap().winners;
         let at_end = &review.turns()[last].win_after;
         assert_eq!(at_end[winners[0].index()], PerMille::new(1000 / u16::try_from(winners.len()).unwrap()));
-        assert!(review.turning_points().len() <= 3);
-        assert!(review.turning_points().is_sorted_by_key(|point| point.turn));
-        // A fall of the chances is not said of a turn that cost less.
-        for point in review.turning_points() {
+        // The turns that cost most, with the figures of their own actions.
+        let points = review.turning_points();
+        assert!(points.is_sorted_by_key(|point| point.turn));
+        let lost = |index: usize| review.turns()[index].chance_lost.filter(|lost| PerMille::new(30) <= *lost);
+        let sorted = |turns: Vec<usize>| {
+            let mut lost: Vec<PerMille> = turns.into_iter().filter_map(lost).collect();
+            lost.sort_by_key(|lost| Reverse(*lost));
+            lost
+        };
+        let mut most = sorted((0..=last).collect());
+        most.truncate(3);
+        assert_eq!(sorted(points.iter().map(|point| point.turn).collect()), most, "{ruleset}");
+        for point in points {
             let turn = &review.turns()[point.turn];
-            let is_fall = point.seat == turn.seat && point.after < point.before && !turn.is_resigned;
-            assert!(!is_fall || turn.chance_lost >= Some(PerMille::new(30)), "{ruleset}: {turn:?}");
+            let figures = (turn.best_actions[0].chance, turn.chance());
+            assert_eq!(figures, (Some(point.before), Some(point.after)), "{ruleset}: {turn:?}");
         }
     }
 }
@@ -334,7 +343,7 @@ fn every_kind_of_turn_is_judged_or_left_out() {
 
 /// A leader who resigns gives a chance away; a best turn gives none away, whatever is drawn after it.
 #[test]
-fn a_resignation_is_a_turning_point_and_a_best_turn_that_bad_luck_follows_is_none() {
+fn a_resignation_is_a_turning_point_and_a_best_turn_is_none() {
     let host = Host::new(&Folders::default(), None);
     let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 5);
     let mut game = host.new_game(&request).unwrap().game().clone();
@@ -349,15 +358,12 @@ fn a_resignation_is_a_turning_point_and_a_best_turn_that_bad_luck_follows_is_non
     game.act(Action::Resign(leader)).unwrap();
     let review = quick(&game);
     let last = review.turning_points().pop().unwrap();
-    assert_eq!((last.turn, last.seat, last.after), (game.turns().len() - 1, leader, PerMille::NONE));
-    for review in REVIEWED.iter().map(|(.., review)| review).chain([&review]) {
-        for point in review.turning_points() {
-            let turn = &review.turns()[point.turn];
-            let own = turn.seat.index();
-            let is_best = turn.judgement.as_ref().is_some_and(|judged| judged.lost == Equity::ZERO);
-            assert!(!is_best || turn.win_before[own] <= turn.win_after[own], "{point:?}");
-        }
-    }
+    assert_eq!((last.turn, last.after), (game.turns().len() - 1, PerMille::NONE));
+    assert_eq!(last.before, review.turns()[last.turn].win_before[leader.index()]);
+    let is_best = |index: usize| {
+        review.turns()[index].judgement.as_ref().is_some_and(|judged| judged.lost == Equity::ZERO)
+    };
+    assert!(review.turning_points().iter().all(|point| !is_best(point.turn)));
 }
 
 /// Ann's position, before her turn.

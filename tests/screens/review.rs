@@ -98,7 +98,7 @@ fn a_closer_review_that_ends_early_leaves_the_earlier_one() {
     let driver = finished(110, 42).press("v<esc>").report(part()).press("<esc>");
     assert!(driver.model().replay.is_none());
     driver.assert_hides("turning point");
-    driver.assert_hides("mattered much more");
+    driver.assert_hides("No turn cost much");
 }
 
 #[test]

@@ -51,7 +51,7 @@ struct TurningPointJson {
     turn: u32,
     /// The index in `turns`, from 0: entries for points and challenges share the number of a turn.
     index: usize,
-    /// The player whose chance of winning changed, who may not be the one who took the turn.
+    /// The player, and their chances of winning with the best action and with the turn.
     player: String,
     before: f64,
     after: f64,
@@ -115,7 +115,7 @@ impl ReviewJson {
             turning_points: review
                 .turning_points()
                 .iter()
-                .map(|&point| TurningPointJson::new(game, point))
+                .filter_map(|&point| TurningPointJson::new(game, point))
                 .collect(),
             turns: turns.map(|(record, turn)| TurnJson::new(game, record, turn)).collect(),
         }
@@ -146,14 +146,15 @@ impl PlayerJson {
 }
 
 impl TurningPointJson {
-    fn new(game: &Game, point: TurningPoint) -> Self {
-        Self {
-            turn: game.turns().get(point.turn).map_or(0, |record| record.number),
+    fn new(game: &Game, point: TurningPoint) -> Option<Self> {
+        let record = game.turns().get(point.turn)?;
+        Some(Self {
+            turn: record.number,
             index: point.turn,
-            player: name(game, point.seat),
+            player: name(game, record.seat),
             before: share(point.before),
             after: share(point.after),
-        }
+        })
     }
 }
 

@@ -109,16 +109,14 @@ fn write_turning_points(game: &Game, review: &GameReview, out: &mut dyn Write) -
     if points.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\nTurning points")?;
+    writeln!(out, "\nTurning points: the turns that cost the most chances of winning")?;
     for point in points {
         let record = &game.turns()[point.turn];
-        let name = |seat| printable(game.state().player(seat).name()).into_owned();
-        let whose = if record.seat == point.seat { String::new() } else { format!("{} ", name(point.seat)) };
         writeln!(
             out,
-            "  turn {}, {}: {} ({whose}{:.0} to {:.0})",
+            "  turn {}, {}: {} ({:.0} to {:.0})",
             record.number,
-            name(record.seat),
+            printable(game.state().player(record.seat).name()),
             short_turn(&record.outcome),
             point.before,
             point.after

@@ -59,9 +59,9 @@ pub struct GameReview {
     unseen: UnseenRacks,
 }
 
-/// The number of turning points, and in thousandths the least change of one and the least cost of its turn.
+/// The number of turning points, and in thousandths the least cost of one: that of an inaccuracy.
 const TURNING_POINTS: usize = 3;
-const MIN_SWING: u32 = 30;
+const MIN_COST: u16 = 30;
 
 impl GameReview {
     /// Reviews the turns of a game, first to last. If `watch` breaks, the review ends with the turns so far.
@@ -201,30 +201,29 @@ impl GameReview {
         seats.map(|(index, &luck)| PlayerSummary::new(index, luck, &self.turns, levels)).collect()
     }
 
-    /// The turns that changed the probability of winning most, at most three, in the order of play.
+    /// The turns that cost the most probability of winning, at most three, in the order of play.
     pub fn turning_points(&self) -> Vec<TurningPoint> {
-        let mut points = self.largest_swings();
+        let mut points = self.costly_turns();
         points.truncate(TURNING_POINTS);
         points.sort_by_key(|point| point.turn);
         points
     }
 
-    /// The turn that changed the probability of winning most, or `None` if no turn changed it much. A resignation, which
-    /// the result names anyway, only if no other turn did.
+    /// The turn that cost the most probability of winning, or `None` if no turn cost much. A resignation, which the result
+    /// names anyway, only if no other turn did.
     pub fn turning_point(&self) -> Option<TurningPoint> {
-        let swings = self.largest_swings();
+        let points = self.costly_turns();
         let is_choice = |point: &&TurningPoint| !self.turns[point.turn].is_resigned;
-        swings.iter().find(is_choice).or(swings.first()).copied()
+        points.iter().find(is_choice).or(points.first()).copied()
     }
 
-    /// The turns that changed the probability of winning much, the largest change first.
-    fn largest_swings(&self) -> Vec<TurningPoint> {
-        let points = self.turns.iter().enumerate();
+    /// The turns that cost much probability of winning, the costliest first.
+    fn costly_turns(&self) -> Vec<TurningPoint> {
         let mut points: Vec<TurningPoint> =
-            points.filter_map(|(index, turn)| turn.turning_point(index, MIN_SWING)).collect();
-        points.retain(|point| point.size() >= MIN_SWING);
-        // The sort is stable: of two changes of the same size, the earlier one counts.
-        points.sort_by_key(|point| Reverse(point.size()));
+            self.turns.iter().enumerate().filter_map(|(index, turn)| turn.turning_point(index)).collect();
+        points.retain(|point| point.cost() >= PerMille::new(MIN_COST));
+        // The sort is stable: of two turns with the same cost, the earlier one counts.
+        points.sort_by_key(|point| Reverse(point.cost()));
         points
     }
 }

@@ -54,11 +54,6 @@ impl PerMille {
     pub(super) const fn less(self, other: Self) -> Self {
         Self(self.0.saturating_sub(other.0))
     }
-
-    /// The number of thousandths that this is more than another; negative if it is less.
-    pub fn change_from(self, before: Self) -> i32 {
-        i32::from(self.0) - i32::from(before.0)
-    }
 }
 
 impl fmt::Display for PerMille {

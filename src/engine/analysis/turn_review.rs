@@ -7,7 +7,7 @@ use super::reasons::{Reason, Reply};
 use super::review_tables::ReviewTables;
 use super::win_table::WinTable;
 use crate::bots::{LeaveTable, lead};
-use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord, seat_at};
+use crate::game::{Action, Game, Seat, TurnOutcome, TurnRecord};
 
 /// The review of one turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,24 +68,22 @@ pub(super) struct SearchedTurn {
     pub(super) win_after: Vec<PerMille>,
 }
 
-/// A turn that changed the probability of winning much.
+/// A turn that cost its player much of the probability of winning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TurningPoint {
     /// The index of the turn in [`GameReview::turns`](super::GameReview::turns) and [`Game::turns`].
     pub turn: usize,
-    /// The player whose probability changed most.
-    pub seat: Seat,
-    /// The probability before the turn.
+    /// The player's probability before the turn: that of the best action.
     pub before: PerMille,
-    /// The probability after the turn.
+    /// The player's probability with the turn, as [`TurnReview::chance`].
     pub after: PerMille,
 }
 
 impl TurningPoint {
-    /// Returns by how many thousandths the probability changed.
-    pub(super) fn size(self) -> u32 {
-        self.after.change_from(self.before).unsigned_abs()
+    /// The probability that the turn cost.
+    pub(super) const fn cost(self) -> PerMille {
+        self.before.less(self.after)
     }
 }
 
@@ -152,28 +150,16 @@ impl TurnReview {
         Some(self.best_actions.first()?.chance?.less(self.chance_lost?))
     }
 
-    /// The change of the probability of winning that a judged turn or a resignation brought about, for the player for whom it
-    /// is largest. If the turn itself costs its player less than `least` thousandths, a fall of their chances is none: what was
-    /// drawn or found out after it did that.
-    pub(super) fn turning_point(&self, turn: usize, least: u32) -> Option<TurningPoint> {
-        let own = self.seat.index();
-        let is_worse = self.win_after.get(own) < self.win_before.get(own);
-        let counts = match self.judgement {
-            Some(_) => !is_worse || self.chance_lost.is_some_and(|lost| least <= lost.thousandths().into()),
-            None => self.is_resigned,
+    /// The turn as a turning point, by its own cost: whatever was drawn or found out after it is none of that. A resignation,
+    /// which is not judged, costs the whole probability. `None` where nothing was chosen, and in a game with one player.
+    pub(super) fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
+        let own = |chances: &[PerMille]| chances.get(self.seat.index()).copied();
+        let [before, after] = if self.is_resigned {
+            [own(&self.win_before)?, own(&self.win_after)?]
+        } else {
+            [self.best_actions.first()?.chance?, self.chance()?]
         };
-        if !counts {
-            return None;
-        }
-        let seats = self.win_before.iter().zip(&self.win_after).enumerate();
-        let points = seats.map(|(index, (&before, &after))| TurningPoint {
-            turn,
-            seat: seat_at(index),
-            before,
-            after,
-        });
-        // Of two players with the same change, the one whose turn it was.
-        points.max_by_key(|point| (point.size(), point.seat == self.seat))
+        Some(TurningPoint { turn, before, after })
     }
 }
 

@@ -194,7 +194,7 @@ fn turning_lines(
 /// Says why no turning point is shown.
 fn without_turning_point(canvas: &Canvas<'_>, notes: ResultNotes<'_>) -> String {
     if notes.reviewed.is_some() {
-        return "No turn mattered much more than the others.".to_owned();
+        return "No turn cost much.".to_owned();
     }
     let key = canvas.keymap.shown(Context::GameOver, "review");
     format!("{key} reviews every turn: what it lost, and where the game turned.")

@@ -1,10 +1,9 @@
-//! Draws the turning point of a reviewed game: the turn that changed the chances most, the turn after it, and why.
+//! Draws the turning point of a reviewed game: the turn that cost the most chances, the turn after it, and why.
 
-use rackety_engine::analysis::{GameReview, PerMille, TurningPoint};
+use rackety_engine::analysis::{GameReview, TurningPoint};
 use rackety_engine::{Game, TurnRecord};
 use ratatui::layout::Rect;
 
-use super::race;
 use crate::session::PublicGame;
 use crate::text::play_name::PlayName;
 use crate::text::review::{cost, why};
@@ -14,19 +13,19 @@ use crate::tui::widgets::{Canvas, StyledLine, cells, columns, wrapped};
 /// The fewest columns of the bar of chances.
 const MIN_BAR: u16 = 6;
 
-/// The turn of a reviewed game that mattered most.
+/// The turn of a reviewed game that cost the most.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct DecisiveTurn<'a> {
     game: &'a Game,
     review: &'a GameReview,
     /// Its index in the log.
     index: usize,
-    /// The change of the chances, or `None` in a game alone, where the turn is the one that lost most.
+    /// What it did to the player's chances, or `None` in a game alone, where the turn is the one that lost most.
     change: Option<TurningPoint>,
 }
 
 impl<'a> DecisiveTurn<'a> {
-    /// Returns the decisive turn of this review, or `None` if no turn mattered much.
+    /// Returns the decisive turn of this review, or `None` if no turn cost much.
     pub(super) fn new(game: &'a Game, review: &'a GameReview) -> Option<Self> {
         if review.has_chances() {
             let point = review.turning_point()?;
@@ -114,7 +113,7 @@ impl<'a> DecisiveTurn<'a> {
         }
     }
 
-    /// Draws how a player's chances changed, and a bar of everybody's chances after the turn; alone, what the turn cost.
+    /// Draws what the turn did to its player's chances, and a bar of those it left; alone, what the turn cost.
     fn draw_chances(self, canvas: &mut Canvas<'_>, row: Rect, game: PublicGame<'_>) {
         let used = |line: &StyledLine| line.iter().map(|(text, _)| columns(text)).sum::<u16>() + 1;
         let long = self.change_text(game, Form::Long);
@@ -123,24 +122,28 @@ impl<'a> DecisiveTurn<'a> {
         canvas.styled_text(row, &line);
         let x = row.x + used(&line);
         let bar = Rect { x, width: row.right().saturating_sub(x), ..row };
-        let turn = self.review.turns().get(self.index).filter(|_| self.change.is_some());
-        if let Some(turn) = turn.filter(|_| bar.width >= MIN_BAR) {
-            draw_shares(canvas, bar, game, &turn.win_after);
+        if let (Some(change), Some(turn), MIN_BAR..) = (self.change, self.turns(game).first(), bar.width) {
+            let [full, empty] = canvas.appearance.glyphs.gauge;
+            let cells = |count: u16, glyph: char| glyph.to_string().repeat(count.into());
+            let left = (u32::from(bar.width) * u32::from(change.after.thousandths()) + 500) / 1000;
+            let left = u16::try_from(left).unwrap_or(bar.width);
+            let x = canvas.put(bar.x, bar.y, &cells(left, full), Role::of_player(turn.seat));
+            canvas.put(x, bar.y, &cells(bar.width - left, empty), Role::Faint);
         }
     }
 
-    /// Says how a player's chances changed; alone, what the turn cost.
+    /// Says what the turn did to its player's chances; alone, what it cost.
     fn change_text(self, game: PublicGame<'_>, form: Form) -> StyledLine {
-        let Some(TurningPoint { seat, before, after, .. }) = self.change else {
-            let cost = self.review.turns().get(self.index).and_then(cost);
-            return vec![(cost.unwrap_or_default(), Role::Bad)];
+        let Some(turn) = self.review.turns().get(self.index) else { return StyledLine::new() };
+        let Some(TurningPoint { before, after, .. }) = self.change else {
+            return vec![(cost(turn).unwrap_or_default(), Role::Bad)];
         };
         let of = match form {
             Form::Long => "'s chances ",
             Form::Short => " ",
         };
         let change = format!("{before:.0} to {after:.0}");
-        let name = (game.short_name(seat), Role::of_player(seat));
+        let name = (game.short_name(turn.seat), Role::of_player(turn.seat));
         vec![name, (of.to_owned(), Role::Faint), (change, Role::Title)]
     }
 }
@@ -150,19 +153,6 @@ impl<'a> DecisiveTurn<'a> {
 enum Form {
     Long,
     Short,
-}
-
-/// Draws a bar that is divided like the chances of the players.
-fn draw_shares(canvas: &mut Canvas<'_>, bar: Rect, game: PublicGame<'_>, chances: &[PerMille]) {
-    let all: u32 = chances.iter().map(|chance| u32::from(chance.thousandths())).sum();
-    let (mut x, mut sum) = (bar.x, 0);
-    for (seat, chance) in game.seats().zip(chances) {
-        sum += u32::from(chance.thousandths());
-        let cells = (u32::from(bar.width) * sum + all / 2).checked_div(all).unwrap_or_default();
-        let end = bar.x + u16::try_from(cells).unwrap_or(bar.width);
-        let cell = race::own_mark(canvas, seat).unwrap_or('█').to_string();
-        x = canvas.put(x, bar.y, &cell.repeat(usize::from(end - x)), Role::of_player(seat));
-    }
 }
 
 /// A turn in this many columns: the player, the word, its place and its points.

@@ -108,7 +108,7 @@ fn area_colour(canvas: &Canvas<'_>, seat: Seat) -> Option<Color> {
     }
 }
 
-/// Draws the marks of turns that lost much, and arrows at turning points that lost little.
+/// Draws the marks of turns that lost much, and arrows at other turning points.
 fn draw_marks(canvas: &mut Canvas<'_>, row: Rect, review: &GameReview) {
     let turns = review.turns().len();
     let arrow = canvas.appearance.glyphs.scroll[1].to_string();

@@ -224,15 +224,12 @@ fn turning_points(screen: &ReplayScreen, review: &GameReview, columns: usize) ->
     if points.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![TabLine::text("Turning points", Role::Title)];
+    let mut lines = paragraph("Turning points: the most chances lost", columns, Role::Title);
     for point in points {
         let game = screen.replay.whole();
         let Some(turn) = game.turns().get(point.turn) else { continue };
-        let whose =
-            if point.seat == turn.seat { String::new() } else { format!("{} ", game.short_name(point.seat)) };
-        let (before, after) = (point.before, point.after);
-        let name = game.short_name(turn.seat);
-        let text = format!("{:>2} {name}: {whose}{before:.0} to {after:.0}", turn.number);
+        let (name, before, after) = (game.short_name(turn.seat), point.before, point.after);
+        let text = format!("{:>2} {name}: {before:.0} to {after:.0}", turn.number);
         for line in wrapped(&text, columns) {
             lines.push(TabLine { parts: vec![(line, Role::Text)], step: Some(point.turn + 1) });
         }
