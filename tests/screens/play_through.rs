@@ -1,13 +1,15 @@
 //! The keys of the game screen and what they do.
 
+use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Input;
 use rackety::tui::game::GameScreen;
 use rackety::tui::game::{RackVisibility, TileSource};
+use rackety_engine::game::OptionsText;
 use ratatui::layout::Size;
 
 use super::drafts::resumed;
 use super::driver::Driver;
-use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD};
+use super::setup::{CATS, GameSetup, SECTION, SMARTFEUD, WORDFEUD, start};
 
 /// Presses keys, and compares the board, the scores and a part of the message.
 #[track_caller]
@@ -325,6 +327,24 @@ fn a_letter_joins_the_one_typed_just_before_it_only() {
     assert_eq!(at_edge.len(), 1);
     assert_ne!(at_edge, laid(&format!("{right}c")), "CH has taken the place of C");
     assert_eq!(laid("c<right><right>h"), laid("c"));
+}
+
+/// The mode in which one Enter can lose the turn goes before whole names and the number of the turn.
+#[test]
+fn professional_mode_is_named_beside_a_clock_on_a_narrow_screen() {
+    for count in [2, 4] {
+        let players = &NewPlayer::humans(["Annabella", "Benjamin", "Cleo", "Dirk"])[..count];
+        let options = OptionsText {
+            mode: Some("professional".to_owned()),
+            time: Some("48h".to_owned()),
+            ..OptionsText::default()
+        };
+        let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players.to_vec(), 7) };
+        for (width, height) in [(36, 21), (40, 12), (60, 20), (60, 24)] {
+            start(&request, width, height).press("<enter>").assert_shows("prof");
+        }
+    }
+    SECTION.open(60, 24).press("<enter>").showing("turn 3").assert_hides("no clock");
 }
 
 #[test]

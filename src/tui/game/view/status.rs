@@ -113,14 +113,14 @@ impl<'a> GameFacts<'a> {
     fn modes(&self, form: ListForm) -> Vec<String> {
         let [professional, random] = match form {
             ListForm::Full | ListForm::Name | ListForm::Language => ["professional", "random board"],
-            ListForm::Shortest => ["prof.", "random"],
+            ListForm::Shortest => [PROFESSIONAL, "random"],
         };
         let mut modes = Vec::new();
-        if self.what_if.is_some() {
-            modes.push("what if".to_owned());
-        }
         if self.game.mode() == Mode::Professional {
             modes.push(if self.game.has_challenges() { "challenges" } else { professional }.to_owned());
+        }
+        if self.what_if.is_some() {
+            modes.push("what if".to_owned());
         }
         if self.coach == Coach::On {
             modes.push("coach".to_owned());
@@ -139,6 +139,10 @@ impl<'a> GameFacts<'a> {
 
 /// Columns between two items.
 const GAP: usize = 3;
+/// The fewest columns of a name that is cut for the sake of a mode.
+const MIN_NAME: usize = 6;
+/// The short name of the mode in which an unknown word costs the turn.
+const PROFESSIONAL: &str = "prof.";
 
 /// The items of the status line, with their texts.
 #[derive(Debug, Default)]
@@ -205,7 +209,8 @@ pub(in crate::tui) fn draw(
     }
 }
 
-/// The line that fits into these columns. The left side gets less detailed before anything is left out.
+/// The line that fits into these columns. The left side gets less detailed before anything is left out; the mode that can cost
+/// a turn is left out last.
 fn status_line(
     canvas: &Canvas<'_>,
     facts: GameFacts<'_>,
@@ -213,10 +218,9 @@ fn status_line(
     room: usize,
 ) -> StatusLine {
     let fits = |line: &StatusLine| line.columns() <= room;
-    let [long, short] = [right_items(facts, Detail::Full), right_items(facts, Detail::Short)];
     let head = head_texts(canvas, facts, placement);
     let whole = ListForm::ALL.map(|list| other_items(facts, placement, list));
-    let rights = [long, short];
+    let rights = Detail::ALL.map(|detail| right_items(facts, detail));
     for (right, others) in rights.iter().flat_map(|right| whole.iter().map(move |others| (right, others))) {
         let first = item(head[0].clone(), Role::Status);
         let left = std::iter::once(first).chain(others.iter().cloned()).collect();
@@ -225,15 +229,23 @@ fn status_line(
             return line;
         }
     }
-    let mut lines = head.iter().flat_map(|text| {
-        rights.iter().map(|right| StatusLine {
-            left: vec![item(text.clone(), Role::Status)],
-            right: right.clone(),
-            is_cut: true,
-        })
-    });
-    let Some(mut line) = lines.find(fits) else { return cut_line(canvas, head, rights[1].clone(), room) };
-    for other in &whole[ListForm::ALL.len() - 1] {
+    let cut = |mode: &[StyledLine]| {
+        let mut lines = head.iter().flat_map(|text| {
+            rights.iter().map(|right| StatusLine {
+                left: std::iter::once(item(text.clone(), Role::Status)).chain(mode.iter().cloned()).collect(),
+                right: right.clone(),
+                is_cut: true,
+            })
+        });
+        let name_is_cut = || cut_line(canvas, &head, mode, &rights[2], room);
+        let has_name = |line: &StatusLine| mode.is_empty() || MIN_NAME <= item_width(&line.left[0]);
+        // A column stays free behind the mark for what is left out.
+        lines.find(|line| line.columns() < room).or_else(|| Some(name_is_cut()).filter(has_name))
+    };
+    let modes = facts.modes(ListForm::Shortest).into_iter().filter(|mode| mode == PROFESSIONAL);
+    let mode: Vec<StyledLine> = modes.map(|mode| item(mode, Role::StatusFaint)).collect();
+    let mut line = cut(&mode).or_else(|| cut(&[])).unwrap_or_default();
+    for other in whole[ListForm::ALL.len() - 1].iter().filter(|other| !mode.contains(other)) {
         line.left.push(other.clone());
         // The mark for what is left out takes two columns.
         if room < line.columns() + 2 {
@@ -245,11 +257,19 @@ fn status_line(
 }
 
 /// The shortest line, with its first text cut to fit.
-fn cut_line(canvas: &Canvas<'_>, head: Vec<String>, right: Vec<StyledLine>, room: usize) -> StatusLine {
-    let rest = StatusLine { left: vec![StyledLine::new()], right, is_cut: true };
-    let text = head.into_iter().next_back().unwrap_or_default();
-    let text = shortened(&text, room.saturating_sub(rest.columns()), canvas.appearance.glyphs.more);
-    StatusLine { left: vec![item(text, Role::Status)], is_cut: false, ..rest }
+fn cut_line(
+    canvas: &Canvas<'_>,
+    head: &[String],
+    mode: &[StyledLine],
+    right: &[StyledLine],
+    room: usize,
+) -> StatusLine {
+    let left = std::iter::once(StyledLine::new()).chain(mode.iter().cloned()).collect();
+    let mut line = StatusLine { left, right: right.to_vec(), is_cut: false };
+    let rest = room.saturating_sub(line.columns());
+    let text = head.last().map_or("", String::as_str);
+    line.left[0] = item(shortened(text, rest, canvas.appearance.glyphs.more), Role::Status);
+    line
 }
 
 /// The detail of the right side.
@@ -257,15 +277,21 @@ fn cut_line(canvas: &Canvas<'_>, head: Vec<String>, right: Vec<StyledLine>, room
 enum Detail {
     /// Turn, bag and time.
     Full,
+    /// The same, but nothing where there is no clock.
+    Turn,
     /// Bag and time.
     Short,
+}
+
+impl Detail {
+    const ALL: [Self; 3] = [Self::Full, Self::Turn, Self::Short];
 }
 
 /// The turn, the bag and the time.
 fn right_items(facts: GameFacts<'_>, detail: Detail) -> Vec<StyledLine> {
     let game = facts.game;
     let mut items = Vec::new();
-    if detail == Detail::Full {
+    if detail != Detail::Short {
         items.push(labelled("turn", facts.turn.to_string()));
     }
     items.push(labelled("bag", game.bag_len().to_string()));
