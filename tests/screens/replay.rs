@@ -273,7 +273,11 @@ fn the_turn_shown_has_one_number() {
         .press("3<enter>")
         .showing("turn 3 ")
         .showing("Ann, turn 3")
-        .assert_shows("more in the tab Turn");
+        .showing("more in the Turn tab")
+        .press("<home>")
+        .showing(" start ")
+        .press("<right>")
+        .assert_shows("turn 1 ");
 }
 
 #[test]

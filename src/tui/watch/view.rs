@@ -82,7 +82,7 @@ fn facts(screen: &WatchScreen) -> GameFacts<'_> {
     let watched = screen.watched();
     GameFacts {
         game: watched.public(),
-        turn: watched.public().turn(),
+        turn: Some(watched.public().turn()),
         own: None,
         list: watched.dictionary_label(),
         what_if: watched.what_if(),

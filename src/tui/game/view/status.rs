@@ -21,8 +21,8 @@ use crate::tui::widgets::{Canvas, StyledLine, shortened, width};
 pub(in crate::tui) struct GameFacts<'a> {
     /// The game as everybody may see it.
     pub game: PublicGame<'a>,
-    /// The number of the turn shown.
-    pub turn: u32,
+    /// The number of the turn shown, or `None` at the start of a game that is looked back at.
+    pub turn: Option<u32>,
     /// The player at this terminal, if others play at theirs.
     pub own: Option<Seat>,
     /// The word list.
@@ -80,7 +80,7 @@ impl<'a> GameFacts<'a> {
     pub(super) fn of(screen: &'a GameScreen) -> Self {
         Self {
             game: screen.public(),
-            turn: screen.public().turn(),
+            turn: Some(screen.public().turn()),
             own: screen.session().own_seat(),
             list: screen.session().dictionary_label(),
             what_if: screen.session().notes().what_if.as_ref(),
@@ -292,7 +292,10 @@ fn right_items(facts: GameFacts<'_>, detail: Detail) -> Vec<StyledLine> {
     let game = facts.game;
     let mut items = Vec::new();
     if detail != Detail::Short {
-        items.push(labelled("turn", facts.turn.to_string()));
+        items.push(match facts.turn {
+            Some(turn) => labelled("turn", turn.to_string()),
+            None => item("start", Role::Status),
+        });
     }
     items.push(labelled("bag", game.bag_len().to_string()));
     match facts.time {

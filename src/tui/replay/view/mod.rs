@@ -79,7 +79,7 @@ fn draw_board(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScree
 fn facts(screen: &ReplayScreen) -> GameFacts<'_> {
     GameFacts {
         game: screen.replay.public(),
-        turn: screen.replay.turn().map_or_else(|| screen.replay.public().turn(), |turn| turn.number),
+        turn: screen.replay.turn().map(|turn| turn.number),
         own: None,
         list: screen.replay.dictionary_label(),
         what_if: screen.replay.what_if(),
@@ -124,7 +124,7 @@ fn draw_panel(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -> [Re
         // Only the selected tab scrolls.
         let lines = turn_tab::lines(screen, usize::from(lower.width.saturating_sub(4)));
         let is_cut = usize::from(lower.height.saturating_sub(2)) < lines.len();
-        let rest = is_cut.then(|| (format!("more in the tab {}", PanelTab::Turn.title()), Role::Faint));
+        let rest = is_cut.then(|| (format!("more in the {} tab", PanelTab::Turn.title()), Role::Faint));
         let frame = PanelFrame {
             note: turn_tab::mark_text(canvas, screen),
             foot: rest.into_iter().collect(),

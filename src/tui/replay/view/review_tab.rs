@@ -77,11 +77,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, mut area: Rect, screen: &ReplayScree
         }
         ReviewState::Failed(fault) => paragraph(fault, columns, Role::Bad),
         ReviewState::Ready(review) => {
-            for (row, player) in area.rows().zip(review.players()) {
-                let line = accuracy_line(canvas, screen, review, &player, columns);
-                canvas.styled_text(row, &line);
-            }
-            area = below(area, cells(review.players().len()));
+            let players = accuracy_lines(canvas, screen, review, columns);
+            canvas.styled_lines(area, &players);
+            area = below(area, cells(players.len()));
             review_lines(canvas, screen, review, columns)
         }
     };
@@ -159,40 +157,47 @@ fn review_lines(
     lines
 }
 
-/// A player's accuracy, and how often they got each mark; without room even for short names, only the worst marks.
-fn accuracy_line(
+/// Each player's accuracy, and how often they got each mark, all in the same form; without room even for short names, only the
+/// worst marks.
+fn accuracy_lines(
     canvas: &Canvas<'_>,
     screen: &ReplayScreen,
     review: &GameReview,
-    player: &PlayerSummary,
     columns: usize,
-) -> StyledLine {
-    let accuracy = player.accuracy.map_or_else(|| "-".to_owned(), |share| format!("{share:.0}"));
-    let marks = Mark::ALL.into_iter().filter_map(|mark| {
-        let turns = review.turns().iter().filter(|turn| turn.seat == player.seat && turn.mark == Some(mark));
-        let count = turns.count();
-        (count > 0).then(|| (turn_tab::glyph(canvas, mark), count, turn_tab::mark_role(mark)))
-    });
-    let marks: Vec<(String, usize, Role)> = marks.collect();
+) -> Vec<StyledLine> {
     let game = screen.replay.whole();
-    let [name, initials] = [game.short_name(player.seat), initials(game, player.seat)];
-    let line = |name: &str, label: &str, first: usize, [gap, space]: [&str; 2]| -> StyledLine {
-        let head =
-            [(name.to_owned(), Role::of_player(player.seat)), (format!(" {accuracy}{label}"), Role::Title)];
-        let marks =
-            marks[first..].iter().map(|(mark, count, role)| (format!("{gap}{mark}{space}{count}"), *role));
-        head.into_iter().chain(marks).collect()
-    };
-    let whole = [
-        line(&name, " accuracy", 0, ["  ", " "]),
-        line(&name, "", 0, ["  ", " "]),
-        line(&name, "", 0, [" ", " "]),
-        line(&initials, "", 0, [" ", " "]),
-        line(&initials, "", 0, [" ", ""]),
+    let players = review.players();
+    let short: Vec<String> = game.seats().map(|seat| game.short_name(seat)).collect();
+    let shortest: Vec<String> = game.seats().map(|seat| initials(game, seat)).collect();
+    // The names, a label, and the spaces before a mark and after it.
+    let forms = [
+        (&short, " accuracy", ["  ", " "]),
+        (&short, "", ["  ", " "]),
+        (&short, "", [" ", " "]),
+        (&shortest, "", [" ", " "]),
+        (&shortest, "", [" ", ""]),
     ];
-    let worst = (1..=marks.len()).map(|first| line(&initials, "", first, [" ", ""]));
+    let line = |player: &PlayerSummary, form: usize, first: usize| -> StyledLine {
+        let (seat, (names, label, [gap, space])) = (player.seat, forms[form]);
+        let name = names[seat.index()].clone();
+        let accuracy = player.accuracy.map_or_else(|| "-".to_owned(), |share| format!("{share:.0}"));
+        let head = [(name, Role::of_player(seat)), (format!(" {accuracy}{label}"), Role::Title)];
+        let marks = Mark::ALL.into_iter().filter_map(|mark| {
+            let is_marked = |turn: &&TurnReview| turn.seat == seat && turn.mark == Some(mark);
+            let count = review.turns().iter().filter(is_marked).count();
+            let text = format!("{gap}{}{space}{count}", turn_tab::glyph(canvas, mark));
+            (count > 0).then(|| (text, turn_tab::mark_role(mark)))
+        });
+        head.into_iter().chain(marks.skip(first)).collect()
+    };
     let fits = |line: &StyledLine| item_width(line) <= columns;
-    whole.into_iter().chain(worst).find(fits).unwrap_or_else(|| line(&initials, "", marks.len(), ["", ""]))
+    let form = (0..forms.len()).find(|&form| players.iter().all(|player| fits(&line(player, form, 0))));
+    let form = form.unwrap_or(forms.len() - 1);
+    let shortened = |player| {
+        let mut lines = (0..Mark::ALL.len()).map(|first| line(player, form, first));
+        lines.find(fits).unwrap_or_else(|| line(player, form, Mark::ALL.len()))
+    };
+    players.iter().map(shortened).collect()
 }
 
 /// A player's level, points lost, luck, and what they missed.
