@@ -41,7 +41,7 @@ pub use selection::SelectionList;
 pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
 pub use square::Scale;
 pub(in crate::tui) use square::{SquareFace, SquareGrid};
-pub use text::wrapped;
+pub use text::{FIXED_SPACE, wrapped};
 pub(in crate::tui) use text::{
     StyledLine, cells, columns, cut, shortened, styled, width, wrapped_all, wrapped_in,
 };

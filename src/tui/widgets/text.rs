@@ -64,17 +64,23 @@ pub(in crate::tui) fn cut(mut lines: Vec<String>, rows: usize, columns: usize, m
     lines
 }
 
+/// A space at which [`wrapped`] breaks no line.
+pub const FIXED_SPACE: char = '\u{a0}';
+
 /// A text in lines of this many columns, broken between words, and within words that are longer than a line.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
+    let is_break = |character: char| character.is_whitespace() && character != FIXED_SPACE;
+    let words = text.split(is_break).filter(|word| !word.is_empty());
+    for word in words.flat_map(|word| pieces(word, columns)) {
+        let word = word.replace(FIXED_SPACE, " ");
         match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if width(line) + 1 + width(word) <= columns => {
+            Some(line) if line.is_empty() => line.push_str(&word),
+            Some(line) if width(line) + 1 + width(&word) <= columns => {
                 line.push(' ');
-                line.push_str(word);
+                line.push_str(&word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word),
         }
     }
     lines
@@ -136,6 +142,7 @@ mod tests {
     #[test]
     fn texts_are_wrapped_between_words() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("one two\u{a0}three", 9), ["one", "two three"]);
         assert_eq!(wrapped("", 7), [""]);
         assert_eq!(wrapped("a longest b", 4), ["a", "long", "est", "b"]);
         assert_eq!(wrapped("漢字", 1), ["漢字"]);

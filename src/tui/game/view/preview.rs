@@ -12,7 +12,7 @@ use crate::tui::game::popup::Popup;
 use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, inset, wrapped};
+use crate::tui::widgets::{Canvas, FIXED_SPACE, inset, wrapped};
 
 /// The preview as it is drawn.
 #[derive(Debug)]
@@ -61,6 +61,8 @@ impl PreviewText {
             }
             PlayPreview::Playable(scored) => {
                 let (full, short, role) = playable_texts(canvas, screen, scored);
+                // Here no column is to spare.
+                let [full, short] = [full, short].map(|text| text.replace(FIXED_SPACE, " "));
                 (first_that_fits(full, short), role)
             }
             PlayPreview::Refused(refusal) => {
@@ -120,7 +122,8 @@ fn cursor_text(canvas: &Canvas<'_>, screen: &GameScreen) -> String {
     format!("{} {arrow}  {next}", screen.cursor)
 }
 
-/// The words with their points, the bonus and the total, and whether the words are good: in full and short.
+/// The words with their points, the bonus and the total, and whether the words are good: in full and short. A word and its
+/// points are wrapped as one.
 pub(super) fn playable_texts(
     canvas: &Canvas<'_>,
     screen: &GameScreen,
@@ -134,8 +137,10 @@ pub(super) fn playable_texts(
     } else {
         (unchecked, "; the words are checked when played".to_owned(), Role::Text)
     };
-    let (parts, total) = (parts(scored), scored.total);
-    (format!("{parts} = {total}{note}"), format!("{total} {mark} {parts}"), role)
+    let fixed = FIXED_SPACE.to_string();
+    let parts = parts(scored).replace(' ', &fixed).replace(&format!("{fixed}+{fixed}"), " + ");
+    let total = scored.total;
+    (format!("{parts} ={fixed}{total}{note}"), format!("{total} {mark} {parts}"), role)
 }
 
 /// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.
