@@ -120,7 +120,7 @@ snapshots! {
     refused_unknown: game(SECTION, "<enter><up>wash<enter>");
     refused_gap: game(SECTION, "<enter><down>s<right>h<enter>");
     professional: game(PROFESSIONAL, "<enter><down>wash");
-    many_words: game(PROFESSIONAL, "<enter>:take i8<enter><down><left><left>washi"), and 40 x 12, 60 x 20, 110 x 42;
+    many_words: game(PROFESSIONAL, "<enter>:take i8<enter><down><left><left>washi"), and 26 x 8, 40 x 12, 60 x 20, 110 x 42;
     lost_turn: game(PROFESSIONAL, "<enter><down>wash<enter>");
     hand_over: game(SECTION, PLAY_TAKEN), and 26 x 8, 30 x 12, 150 x 54;
     hand_over_at_start: game(SECTION, "");

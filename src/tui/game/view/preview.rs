@@ -60,10 +60,12 @@ impl PreviewText {
                 }
             }
             PlayPreview::Playable(scored) => {
-                let (full, short, role) = playable_texts(canvas, screen, scored);
-                // Here no column is to spare.
-                let [full, short] = [full, short].map(|text| text.replace(FIXED_SPACE, " "));
-                (first_that_fits(full, short), role)
+                let (texts, role) = playable_texts(canvas, screen, scored);
+                // Here no column is to spare, and the line of messages takes one row more.
+                let [full, short, words] = texts.map(|text| text.replace(FIXED_SPACE, " "));
+                let text = first_that_fits(full, short);
+                let has_room = wrapped(&text, columns).len() <= usize::from(area.height) + 1;
+                (if has_room { text } else { words }, role)
             }
             PlayPreview::Refused(refusal) => {
                 let texts = taking_text(canvas, screen);
@@ -122,13 +124,13 @@ fn cursor_text(canvas: &Canvas<'_>, screen: &GameScreen) -> String {
     format!("{} {arrow}  {next}", screen.cursor)
 }
 
-/// The words with their points, the bonus and the total, and whether the words are good: in full and short. A word and its
-/// points are wrapped as one.
+/// The words with their points, the bonus and the total, and whether the words are good: in full, short, and without points.
+/// A word and its points are wrapped as one.
 pub(super) fn playable_texts(
     canvas: &Canvas<'_>,
     screen: &GameScreen,
     scored: &ScoredPlay,
-) -> (String, String, Role) {
+) -> ([String; 3], Role) {
     let [good, _, unchecked] = canvas.appearance.glyphs.marks;
     let (mark, note, role) = if screen.checks_words() {
         (good, format!("  {good} all words good"), Role::Good)
@@ -140,7 +142,9 @@ pub(super) fn playable_texts(
     let fixed = FIXED_SPACE.to_string();
     let parts = parts(scored).replace(' ', &fixed).replace(&format!("{fixed}+{fixed}"), " + ");
     let total = scored.total;
-    (format!("{parts} ={fixed}{total}{note}"), format!("{total} {mark} {parts}"), role)
+    let words = scored.words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(", ");
+    let full = format!("{parts} ={fixed}{total}{note}");
+    ([full, format!("{total} {mark} {parts}"), format!("{total} {mark} {words}")], role)
 }
 
 /// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.

@@ -259,11 +259,11 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: 
             canvas.text_right(row, &sum, Role::Title);
         }
     } else {
-        let (full, short, role) = super::preview::playable_texts(canvas, screen, scored);
+        let ([full, short, names], role) = super::preview::playable_texts(canvas, screen, scored);
         let forms = [(&full, table), (&short, table), (&full, area), (&short, area)];
         let lines = |text: &str, place: Rect| wrapped(text, place.width.into());
         let form = forms.into_iter().find(|&(text, place)| fits(lines(text, place).len()));
-        let (words, place) = form.unwrap_or((&short, area));
+        let (words, place) = form.unwrap_or((&names, area));
         let more = canvas.appearance.glyphs.more;
         let lines = cut(lines(words, place), area.height.into(), place.width.into(), more);
         text = Rect { height: cells(lines.len()), ..place };
