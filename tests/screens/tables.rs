@@ -455,9 +455,12 @@ fn whoever_sits_down_at_a_table_reads_who_they_are() {
     let (ann, ben, _table) = two_terminals();
     assert_eq!(ann.game_screen().session().notice(), Some("You are Ann."));
     assert_eq!(ben.message(), "You are Ben.");
-    let (ann, ben, _table) = two_terminals_of_three();
+    ann.press("<down>").assert_shows("A (you)");
+    let (ann, ben, table) = two_terminals_of_three();
     ann.press("<down>").assert_shows("Ann (you)");
     ben.press("<down>").assert_shows("Ben (you)");
+    // Ann's terminal has left.
+    joined(&table, SeatWish::Free, 60, 20).press("<down>").assert_shows("Ann (you) 0");
 }
 
 /// The result at each terminal of a table names the file by which its opener chose the rules.

@@ -94,13 +94,20 @@ impl<'a> GameFacts<'a> {
         }
     }
 
-    /// The name of a player in this many columns, with a mark for the one at this terminal if that has room.
+    /// The name of a player in this many columns, with a mark for the one at this terminal, whose name gets short for it.
     pub(super) fn name(&self, seat: Seat, columns: usize) -> String {
         let [full, short] = [self.game.name(seat).to_owned(), self.game.short_name(seat)];
-        let own = (self.own == Some(seat)).then(|| [format!("{full} (you)"), format!("{short} (you)")]);
-        let mut names = own.into_iter().flatten().chain([full]);
+        let names = [&full, &short, &initials(self.game, seat)].map(|name| self.marked(name, seat));
+        let own = names.into_iter().filter(|_| self.own == Some(seat));
+        let mut names = own.chain([full]);
         // A name that is cut off may be ambiguous; bots have short names.
         names.find(|name| width(name) <= columns).unwrap_or(short)
+    }
+
+    /// A name with a mark if it is that of the player at this terminal.
+    fn marked(&self, name: &str, seat: Seat) -> String {
+        let mark = if self.own == Some(seat) { " (you)" } else { "" };
+        format!("{name}{mark}")
     }
 
     /// The score of a player as far as it has been counted.
@@ -334,7 +341,7 @@ fn score_texts(canvas: &Canvas<'_>, facts: GameFacts<'_>) -> [String; 4] {
     }
     let score = |name: &str, seat| {
         let mark = if seat == to_move && !game.is_over() { pointer.to_string() } else { String::new() };
-        format!("{mark}{name} {}", facts.score(seat))
+        format!("{mark}{} {}", facts.marked(name, seat), facts.score(seat))
     };
     let full = game.seats().map(|seat| score(game.name(seat), seat));
     let initials = game.seats().map(|seat| {
