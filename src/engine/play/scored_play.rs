@@ -91,25 +91,23 @@ impl ScoredPlay {
             .flat_map(|word| word.letter_bonuses.iter().map(|&bonus| (word.text.as_str(), bonus)))
     }
 
-    /// The bonuses of the new words by their letters, as players read them, `theme word CAT`, and their points.
-    pub fn named_letter_bonuses(&self) -> impl Iterator<Item = (String, i32)> {
-        self.letter_bonuses().map(|(word, bonus)| (format!("{} {word}", bonus.kind.name()), bonus.points))
-    }
-
     /// The bonus without those by letters.
     pub fn bonus_besides_letters(&self) -> i32 {
         self.letter_bonuses().fold(self.bonus, |sum, (_, bonus)| sum.saturating_sub(bonus.points))
     }
 
-    /// What the words do not score, as players read it, and the points: a single opening tile, each bonus by letters, the
-    /// other bonuses together, and the price of a taking, below zero. With the points of the words, that is the total.
+    /// What the words do not score, as players read it, and the points: a single opening tile, each bonus by letters as
+    /// `theme word CAT`, the other bonuses together, and the price of a taking, below zero. With the points of the words, that is the total.
     pub fn parts_besides_words(&self) -> impl Iterator<Item = (String, i32)> {
         let of_tile = self.total.saturating_sub(self.bonus).saturating_add(self.price);
         let tile = self.words.is_empty().then(|| ("one tile".to_owned(), of_tile));
         let others = [("bonus", self.bonus_besides_letters()), ("taking", self.price.saturating_neg())];
         let others = others.into_iter().filter(|(_, points)| *points != 0);
         let others = others.map(|(name, points)| (name.to_owned(), points));
-        tile.into_iter().chain(self.named_letter_bonuses()).chain(others)
+        let by_letters = self.letter_bonuses();
+        let by_letters =
+            by_letters.map(|(word, bonus)| (format!("{} {word}", bonus.kind.name()), bonus.points));
+        tile.into_iter().chain(by_letters).chain(others)
     }
 }
 

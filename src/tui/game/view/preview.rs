@@ -147,18 +147,17 @@ pub(super) fn playable_texts(
     ([full, format!("{total} {mark} {parts}"), format!("{total} {mark} {words}")], role)
 }
 
-/// The words with their points, and the bonus: `IMBUED 12x2 24 + bonus 5`.
+/// The words with their points, and the other parts of the score: `IMBUED 12x2 24 + bonus 5 - taking 10`.
 pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
-    let mut parts: Vec<String> = scored.words.iter().map(word_text).collect();
-    parts.extend(scored.named_letter_bonuses().map(|(name, points)| format!("{name} {points}")));
-    if scored.bonus_besides_letters() > 0 {
-        parts.push(format!("bonus {}", scored.bonus_besides_letters()));
+    let mut text = scored.words.iter().map(word_text).collect::<Vec<_>>().join(" + ");
+    for (name, points) in scored.parts_besides_words() {
+        text += &match (text.is_empty(), points < 0) {
+            (true, _) => format!("{name} {points}"),
+            (false, true) => format!(" - {name} {}", points.unsigned_abs()),
+            (false, false) => format!(" + {name} {points}"),
+        };
     }
-    if parts.is_empty() {
-        parts.push("one tile".to_owned());
-    }
-    let price = if scored.price == 0 { String::new() } else { format!(" - taking {}", scored.price) };
-    parts.join(" + ") + &price
+    text
 }
 
 fn word_text(word: &FormedWord) -> String {

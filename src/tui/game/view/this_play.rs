@@ -219,12 +219,10 @@ fn parts(screen: &GameScreen, scored: &ScoredPlay) -> Vec<Part> {
         status: Some(status),
         points: word.points,
     });
-    let other = |name: String, points: i32| Part { name, factor: String::new(), status: None, points };
-    let by_letters = scored.named_letter_bonuses().map(|(name, points)| other(name, points));
-    let bonus = scored.bonus_besides_letters();
-    let bonus = (bonus > 0).then(|| other("bonus".to_owned(), bonus));
-    let price = (scored.price != 0).then(|| other("taking".to_owned(), -scored.price));
-    words.chain(by_letters).chain(bonus).chain(price).collect()
+    let others = scored.parts_besides_words();
+    words
+        .chain(others.map(|(name, points)| Part { name, factor: String::new(), status: None, points }))
+        .collect()
 }
 
 /// Draws the parts of the score, the sum in large digits beside them, and the taking below. Where a table of the parts does not
