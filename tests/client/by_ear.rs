@@ -1267,8 +1267,8 @@ fn the_price_of_a_taking_is_said_as_a_cost() {
     game.act(Action::Play(best)).unwrap();
     ear.ask("ready");
     let plays = game.highest_scoring_plays(&graph, 10_000).unwrap();
-    let play = plays.iter().map(|play| play.to_play()).find(|play| play.take().is_some()).unwrap();
-    let said = ear.ask(&format!("try {}", typed(&game.notation(&play).unwrap())));
+    let taking = plays.iter().find(|play| play.to_play().take().is_some()).unwrap();
+    let said = ear.ask(&format!("try {}", typed(&game.notation(&taking.to_play()).unwrap())));
     assert!(said.to_lowercase().contains("the taking costs 10 points"), "{said}");
 }
 
