@@ -319,13 +319,12 @@ impl Host {
     /// # Errors
     /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::NothingToWatch`].
     pub fn watch(&self, file: Option<&Path>) -> Result<WatchedGame, HostError> {
-        let file = match file {
-            Some(given) => self.saves.find(given),
-            None => {
-                let is_open = |game: &SavedGame| game.in_use.is_some();
-                let games = self.saved_games()?.games;
-                games.into_iter().find(is_open).ok_or(HostError::NothingToWatch)?.file
-            }
+        let file = if let Some(given) = file {
+            self.saves.find(given)
+        } else {
+            let is_open = |game: &SavedGame| game.in_use.is_some();
+            let games = self.saved_games()?.games;
+            games.into_iter().find(is_open).ok_or(HostError::NothingToWatch)?.file
         };
         // A turn saved after this is read when the file is next looked at.
         let version = FileVersion::of(&file);
@@ -449,7 +448,7 @@ impl Host {
         match (game, unreadable.into_iter().filter(|error| !foreign(error)).max_by_key(written_last)) {
             (None, Some(error)) => Err(HostError::Save(error)),
             (Some(older), Some(why)) if written(&older) < written_last(&why) => {
-                Err(HostError::NewestUnreadable { why, older })
+                Err(HostError::NewestUnreadable { why: Box::new(why), older })
             }
             (game, _) => Ok(game),
         }

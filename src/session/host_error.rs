@@ -49,7 +49,7 @@ pub enum HostError {
     #[error("{why}; name another game (`rackety games list` lists them)")]
     NewestUnreadable {
         /// The reason why it cannot be read.
-        why: SaveError,
+        why: Box<SaveError>,
         /// The file of the newest game that can be read.
         older: PathBuf,
     },
