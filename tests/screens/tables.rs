@@ -455,7 +455,8 @@ fn whoever_sits_down_at_a_table_reads_who_they_are() {
     let (ann, ben, _table) = two_terminals();
     assert_eq!(ann.game_screen().session().notice(), Some("You are Ann."));
     assert_eq!(ben.message(), "You are Ben.");
-    ann.press("<down>").assert_shows("A (you)");
+    // Where the mark would cut the name of whose turn it is, the name stands.
+    ann.press("<down>").assert_shows("▸ Ann ");
     let (ann, ben, table) = two_terminals_of_three();
     ann.press("<down>").assert_shows("Ann (you)");
     ben.press("<down>").assert_shows("Ben (you)");

@@ -94,10 +94,10 @@ impl<'a> GameFacts<'a> {
         }
     }
 
-    /// The name of a player in this many columns, with a mark for the one at this terminal, whose name gets short for it.
+    /// The name of a player in this many columns, with a mark for the one at this terminal if that has room.
     pub(super) fn name(&self, seat: Seat, columns: usize) -> String {
         let [full, short] = [self.game.name(seat).to_owned(), self.game.short_name(seat)];
-        let names = [&full, &short, &initials(self.game, seat)].map(|name| self.marked(name, seat));
+        let names = [&full, &short].map(|name| self.marked(name, seat));
         let own = names.into_iter().filter(|_| self.own == Some(seat));
         let mut names = own.chain([full]);
         // A name that is cut off may be ambiguous; bots have short names.
