@@ -171,11 +171,11 @@ fn probabilities_of_winning_follow_the_game_to_its_result() {
         // The turns that cost most, with the figures of their own actions.
         let points = review.turning_points();
         assert!(points.is_sorted_by_key(|point| point.turn));
-        let lost = |index: usize| review.turns()[index].chance_lost.filter(|lost| PerMille::new(30) <= *lost);
+        let cost = |index: usize| review.turns()[index].chance_lost.filter(|cost| PerMille::new(30) <= *cost);
         let sorted = |turns: Vec<usize>| {
-            let mut lost: Vec<PerMille> = turns.into_iter().filter_map(lost).collect();
-            lost.sort_by_key(|lost| Reverse(*lost));
-            lost
+            let mut costs: Vec<PerMille> = turns.into_iter().filter_map(cost).collect();
+            costs.sort_by_key(|cost| Reverse(*cost));
+            costs
         };
         let mut most = sorted((0..=last).collect());
         most.truncate(3);

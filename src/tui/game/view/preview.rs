@@ -149,15 +149,12 @@ pub(super) fn playable_texts(
 
 /// The words with their points, and the other parts of the score: `IMBUED 12x2 24 + bonus 5 - taking 10`.
 pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
-    let mut text = scored.words.iter().map(word_text).collect::<Vec<_>>().join(" + ");
-    for (name, points) in scored.parts_besides_words() {
-        text += &match (text.is_empty(), points < 0) {
-            (true, _) => format!("{name} {points}"),
-            (false, true) => format!(" - {name} {}", points.unsigned_abs()),
-            (false, false) => format!(" + {name} {points}"),
-        };
-    }
-    text
+    let words = scored.words.iter().map(word_text).collect::<Vec<_>>().join(" + ");
+    scored.parts_besides_words().fold(words, |text, (name, points)| match (text.is_empty(), points < 0) {
+        (true, _) => format!("{name} {points}"),
+        (false, true) => format!("{text} - {name} {}", points.unsigned_abs()),
+        (false, false) => format!("{text} + {name} {points}"),
+    })
 }
 
 fn word_text(word: &FormedWord) -> String {
