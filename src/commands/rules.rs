@@ -183,6 +183,8 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> CommandResul
         .text
         .parse()
         .map_err(|error| CommandError::Input(format!("the ruleset `{from}` is not TOML: {error}")))?;
+    // From now on, the file is its author's.
+    document.remove("packed");
     document["name"] = toml_edit::value(name);
     let original = host.rulesets.load(from)?;
     document["about"] = toml_edit::value(format!("A variant of {}", original.name()));

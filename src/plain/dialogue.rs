@@ -528,7 +528,13 @@ impl<'a> Dialogue<'a> {
 fn flush(streams: &mut Streams, source: InputSource, line: usize) -> io::Result<()> {
     match source {
         InputSource::Script if line < MAX_UNREAD => streams.err_after_out().map(drop),
-        InputSource::Script | InputSource::Person => streams.out.flush(),
+        InputSource::Script => streams.out.flush().map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => io::Error::other(format!(
+                "nobody reads it, so the script ends after line {line}; send it to a file or to /dev/null"
+            )),
+            _ => error,
+        }),
+        InputSource::Person => streams.out.flush(),
     }
 }
 

@@ -50,7 +50,9 @@ pub(in crate::commands) fn tune(
     let (setup, head) = selfplay::setup::trial(host, &ruleset, games)?;
     warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
     let stop = selfplay::stop_at_interrupt()?;
-    let spec = setup.ruleset.spec().clone();
+    let mut spec = setup.ruleset.spec().clone();
+    // What is tuned is its author's.
+    spec.packed = false;
     let mut present = None;
     for each in &vary {
         if let Vary::Number(range) = each {

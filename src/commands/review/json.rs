@@ -51,7 +51,7 @@ struct TurningPointJson {
     turn: u32,
     /// The index in `turns`, from 0: entries for points and challenges share the number of a turn.
     index: usize,
-    /// The player, and their chances of winning with the best action and with the turn.
+    /// The player, and their chances of winning with the best action and with the turn, or before and after a resignation.
     player: String,
     before: f64,
     after: f64,

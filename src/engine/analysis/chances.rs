@@ -156,7 +156,7 @@ impl ChanceEstimate<'_> {
         let seats: Vec<Seat> = game.state().seats_in().collect();
         let players = seats.len();
         let mut kept = vec![Equity::ZERO; game.state().players().len()];
-        // Nobody knows how more than two players go on with an empty bag better than by the number of their tiles.
+        // The number of tiles is the best estimate of how several players go on with an empty bag.
         let mut deviation = None;
         for turn in 0..MAX_TURNS {
             if players > 2 && game.state().bag().is_empty() {

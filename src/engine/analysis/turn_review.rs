@@ -74,9 +74,9 @@ pub(super) struct SearchedTurn {
 pub struct TurningPoint {
     /// The index of the turn in [`GameReview::turns`](super::GameReview::turns) and [`Game::turns`].
     pub turn: usize,
-    /// The player's probability before the turn: that of the best action.
+    /// The player's probability with the best action, or before a resignation.
     pub before: PerMille,
-    /// The player's probability with the turn, as [`TurnReview::chance`].
+    /// The player's probability with the turn, as [`TurnReview::chance`], or after a resignation.
     pub after: PerMille,
 }
 
@@ -150,7 +150,7 @@ impl TurnReview {
         Some(self.best_actions.first()?.chance?.less(self.chance_lost?))
     }
 
-    /// The turn as a turning point, by its own cost: whatever was drawn or found out after it is none of that. A resignation,
+    /// The turn as a turning point, by its own cost: what was drawn or found out after it does not count. A resignation,
     /// which is not judged, costs the whole probability. `None` where nothing was chosen, and in a game with one player.
     pub(super) fn turning_point(&self, turn: usize) -> Option<TurningPoint> {
         let own = |chances: &[PerMille]| chances.get(self.seat.index()).copied();

@@ -62,11 +62,9 @@ impl Origins {
         matches!(item.value, TomlValue::Integer(_)).then(|| item.span.text().to_owned())
     }
 
-    /// Returns whether the author of the ruleset wrote a key in its file, rather than in one that it extends. A packed file
-    /// does not show that, so there it is false.
+    /// Returns whether the file of the ruleset itself has a key, rather than one that it extends.
     pub(super) fn is_in_file(&self, key: &str) -> bool {
-        let packed = self.table.entry("packed").and_then(|entry| entry.item.as_boolean());
-        let located = self.table.locate(key).filter(|_| packed != Some(true));
+        let located = self.table.locate(key);
         located.is_some_and(|located| located.shown_span().file() == self.fallback)
     }
 
@@ -146,9 +144,16 @@ impl<'a> Checker<'a> {
         self.push(key, self.origins.span(key), problem.into(), cure.into());
     }
 
-    /// Returns whether the author wrote a key in the file itself, as [`Origins::is_in_file`] does.
+    /// Returns whether the file of the ruleset itself has a key, rather than one that it extends.
     pub(super) fn is_in_file(&self, key: &str) -> bool {
         self.origins.is_in_file(key)
+    }
+
+    /// Returns whether the author of the file wrote a key, and did not inherit it. A packed file does not show that, so there
+    /// it is false.
+    pub(super) fn is_by_author(&self, key: &str) -> bool {
+        let packed = self.origins.table.entry("packed").and_then(|entry| entry.item.as_boolean());
+        packed != Some(true) && self.is_in_file(key)
     }
 
     /// Warns of a table that the file itself writes for a language that the game does not have.

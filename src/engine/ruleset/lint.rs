@@ -61,7 +61,7 @@ fn lint_time(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         // Where overtime costs points, a turn may take longer than the time for the whole game.
         if let Some(total) = total.filter(|total| total.time.duration() < limit.duration())
             && total.overtime == Overtime::Resign
-            && checker.is_in_file(&key)
+            && checker.is_by_author(&key)
         {
             let problem = format!(
                 "nobody can use {limit} in a turn, because time.total is {} for the whole game",
@@ -161,7 +161,7 @@ fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
 /// Warns of those of the keys that the file itself writes with a value that is not the default.
 fn warn_if_useless(checker: &mut Checker<'_>, keys: &[(&str, bool)], (why, cure): (&str, &str)) {
     for (key, is_default) in keys {
-        if !is_default && checker.is_in_file(key) {
+        if !is_default && checker.is_by_author(key) {
             checker.fault(key, format!("no effect, because {why}"), cure);
         }
     }
@@ -174,7 +174,7 @@ fn lint_further_keys(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     let gains = matches!(ending.out, UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice);
     if gains && ending.bag_empty == BagEmpty::OneTurnEach && *ruleset.players().end() > 1 {
         let keys = ["ending.leftover", "ending.bag_empty"];
-        if let Some(key) = keys.into_iter().find(|key| checker.is_in_file(key)) {
+        if let Some(key) = keys.into_iter().find(|key| checker.is_by_author(key)) {
             let problem = "several players can go out in their last turns, and each of them gains";
             let cure = "write leftover = \"own\" or \"none\", or bag_empty = \"one-turn-or-out\"";
             checker.fault(key, problem, cure);
@@ -274,7 +274,7 @@ fn lint_legend(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         ("#", "a hole"),
     ] {
         let key = format!("board.legend.{mark}");
-        if legend.contains_key(mark) && checker.is_in_file(&key) {
+        if legend.contains_key(mark) && checker.is_by_author(&key) {
             let problem = format!("the mark `{mark}`, which is {meaning} elsewhere, gets another meaning");
             checker.fault(&key, problem, "use another character");
         }
@@ -384,7 +384,7 @@ fn lint_board(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     for (index, row) in ruleset.bonuses().iter().enumerate().filter(|(_, row)| row.own > most) {
         let key = format!("bonus.tiles[{index}].own");
         // A file with shorter words is not mistaken in inheriting a bonus for a full rack.
-        if checker.is_in_file(&key) {
+        if checker.is_by_author(&key) {
             let problem = format!("no play of the game has {} tiles", row.own);
             checker.fault(&key, problem, format!("write at most {most}"));
         }
@@ -441,7 +441,7 @@ fn lint_room(ruleset: &Ruleset, checker: &mut Checker<'_>) {
     for set in ruleset.tile_sets().filter(|set| squares < set.tiles().len().saturating_sub(on_racks)) {
         let key = checker.tile_set_key(set.language());
         let count = set.tiles().len();
-        if checker.is_in_file(&key) {
+        if checker.is_by_author(&key) {
             let room = squares_of(squares);
             let problem = format!("{} for {room}: nobody can ever play the last ones", tiles_of(count));
             checker.fault(&key, problem, "use fewer tiles, or a larger board");
@@ -512,7 +512,7 @@ fn lint_own_list(
 ) {
     let key = format!("{table}.list");
     if !words.has_own_list() {
-        if checker.is_in_file(&key) {
+        if checker.is_by_author(&key) {
             let problem = "the list is empty, so the game uses an installed word list";
             checker.fault(&key, problem, "write a word in each line, or leave this out");
         }
@@ -525,7 +525,7 @@ fn lint_own_list(
         most < word.chars().count()
             && spelled_lengths(word, &[set]).first().is_some_and(|least| most < *least)
     };
-    if let Some(word) = listed().find(is_too_long).filter(|_| checker.is_in_file(&key)) {
+    if let Some(word) = listed().find(is_too_long).filter(|_| checker.is_by_author(&key)) {
         let problem =
             format!("the list has words of more than {most} tiles, which nobody can play, as {word}");
         checker.fault(&key, problem, "leave them out, or allow longer words on a larger board");
@@ -551,7 +551,7 @@ fn lint_list(
         let numbers = spelled_lengths(word, sets);
         let key = format!("{table}.add[{index}]");
         // What an inherited list has for other lengths is not a mistake of this file.
-        if numbers.is_empty() || checker.is_in_file(&key) {
+        if numbers.is_empty() || checker.is_by_author(&key) {
             checker.warn_of_unplayable(&key, word, (&numbers, lengths, room));
         }
     }

@@ -129,8 +129,7 @@ impl LintedRuleset {
         keys.iter().chain([&blanks]).any(|key| self.origins.is_in_file(key))
     }
 
-    /// Returns whether the author wrote a key in the file itself, rather than in one that it extends. Of a packed file nobody
-    /// knows, so there it is false.
+    /// Returns whether the file itself has a key, rather than one that it extends.
     pub fn is_in_file(&self, key: &str) -> bool {
         self.origins.is_in_file(key)
     }

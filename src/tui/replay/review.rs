@@ -189,7 +189,7 @@ impl ReplayScreen {
         match next {
             Some(&step) => self.stop_at(step),
             None if has_chances => {
-                self.message = Some("no turn changed the chances of winning much".to_owned());
+                self.message = Some("no turn cost much of the chances of winning".to_owned());
             }
             None => self.message = Some("a game for one player has no turning points".to_owned()),
         }

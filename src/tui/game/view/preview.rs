@@ -140,7 +140,10 @@ pub(super) fn playable_texts(
         (unchecked, "; the words are checked when played".to_owned(), Role::Text)
     };
     let fixed = FIXED_SPACE.to_string();
-    let parts = parts(scored).replace(' ', &fixed).replace(&format!("{fixed}+{fixed}"), " + ");
+    let parts = parts(scored).replace(' ', &fixed);
+    let parts = ["+", "-"]
+        .iter()
+        .fold(parts, |text, sign| text.replace(&format!("{fixed}{sign}{fixed}"), &format!(" {sign} ")));
     let total = scored.total;
     let words = scored.words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(", ");
     let full = format!("{parts} ={fixed}{total}{note}");

@@ -65,7 +65,7 @@ impl<'a> DecisiveTurn<'a> {
         format!("{}, the {}", self.number(game), self.title().to_lowercase())
     }
 
-    /// The turns, why they mattered, and how the chances changed, in lines of this many columns.
+    /// The turns, why they mattered, and what they cost, in lines of this many columns.
     pub(super) fn lines(self, game: PublicGame<'_>, columns: u16) -> Vec<StyledLine> {
         let turns = self.turns(game).iter().take(2).map(|turn| turn_line(game, turn, columns));
         let why = self.why(columns).into_iter().map(|line| vec![(line, Role::Text)]);
