@@ -17,7 +17,9 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Ran, command_of, files_in, rackety_in, rackety_reads};
+#[cfg(unix)]
+use crate::program::command_of;
+use crate::program::{AssertHas as _, Ran, files_in, rackety_in, rackety_reads};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
