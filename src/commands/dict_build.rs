@@ -4,11 +4,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rackety_engine::printable::printable;
 use rackety_engine::tiles::Casing;
 
 use super::language_tiles::{letters_in, letters_of, tile_set};
-use super::{CommandError, CommandResult, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus, printable_path};
 use crate::cli::DictBuildArgs;
 use crate::disk;
 use crate::files::Dictionary;
@@ -50,7 +49,7 @@ pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Com
     bar.finish_and_clear();
     let (fst, report) = compiled.map_err(|error| {
         // The report on dropped lines has a line for each reason.
-        let lines = format!("{}: {error}", printable(&args.file.display().to_string()));
+        let lines = format!("{}: {error}", printable_path(&args.file));
         CommandError::Inputs(lines.split('\n').map(ToOwned::to_owned).collect())
     })?;
     let folder = args.out.clone().or_else(|| host.dictionaries.folder().map(ToOwned::to_owned));

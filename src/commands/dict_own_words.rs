@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use rackety_engine::printable::printable;
 use rackety_engine::tiles::Casing;
 use rackety_engine::{Ruleset, TileSet};
 
 use super::language_tiles::{casing_of, letters_in, letters_of};
-use super::{CommandError, CommandResult, CommandStatus};
+use super::{CommandError, CommandResult, CommandStatus, printable_path};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;
 use crate::session::Host;
@@ -40,9 +39,9 @@ pub(super) fn run(host: &Host, args: &OwnWordsArgs, kind: OwnWord, out: &mut dyn
         OwnWord::Added => "allowed",
         OwnWord::Barred => "barred",
     };
-    let file = path.display().to_string();
+    let file = printable_path(&path);
     for word in &words {
-        writeln!(out, "{word}: {change} in {}", printable(&file))?;
+        writeln!(out, "{word}: {change} in {file}")?;
     }
     Ok(CommandStatus::Done)
 }

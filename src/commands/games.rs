@@ -10,7 +10,7 @@ use rackety_engine::printable::printable;
 use serde::Serialize;
 
 use super::play_mode::PlayMode;
-use super::{CommandError, CommandResult, CommandStatus, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, printable_path, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
 use crate::output::{Output, Streams, write_json};
@@ -49,7 +49,7 @@ pub(super) fn run(
                 host.saves.check_deletable(&file)?;
                 if yes || confirmed(&file, &mut streams.err)? {
                     host.saves.delete(&file)?;
-                    writeln!(streams.out, "deleted {}", printable(&file.display().to_string()))?;
+                    writeln!(streams.out, "deleted {}", printable_path(&file))?;
                 }
             }
             Ok(CommandStatus::Done)
@@ -229,7 +229,7 @@ fn confirmed(file: &Path, prompt: &mut Output) -> Result<bool, CommandError> {
             "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
         ));
     }
-    Ok(confirms(&format!("delete {}?", printable(&file.display().to_string())), prompt)?)
+    Ok(confirms(&format!("delete {}?", printable_path(file)), prompt)?)
 }
 
 /// Asks a yes-or-no question at the terminal.

@@ -156,7 +156,7 @@ fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
 pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let mut host = Host::new(folders, cli.save_dir.clone());
     let wanted = PlayMode::wanted(&cli.appearance, folders);
-    let style = fault_style(&cli.appearance, wanted, &streams.err);
+    let style = FaultStyles { appearance: &cli.appearance, wanted }.on(&streams.err);
     let result = run_command(cli, &mut host, folders, wanted, streams);
     end(result, style, wanted, streams)
 }
@@ -218,6 +218,7 @@ fn run_command(
     streams: &mut Streams,
 ) -> CommandResult {
     let out = &mut streams.out;
+    let styles = FaultStyles { appearance: &cli.appearance, wanted };
     let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
     match cli.command {
         None => play::menu(interface(host)?, host, wanted, streams),
@@ -230,7 +231,7 @@ fn run_command(
         Some(CliCommand::Study(args)) => study::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
         Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
-        Some(CliCommand::Themes(command)) => themes::run(host, &command, &cli.appearance, wanted, out),
+        Some(CliCommand::Themes(command)) => themes::run(host, &command, styles, out),
         Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
         Some(CliCommand::Annotate(args)) => {
             interface(host)?;
@@ -246,7 +247,7 @@ fn run_command(
             rules::run(interface, host, command, &cli.appearance, wanted, streams)
         }
         Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
-        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, &cli.appearance, wanted, streams),
+        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, styles, streams),
         Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
         Some(CliCommand::Selfplay(args)) => selfplay::run(interface, host, *args, &cli.appearance, streams),
         Some(CliCommand::Lab(LabCommand::Merge(args))) => {
@@ -302,23 +303,37 @@ fn charset(appearance: &Appearance) -> Charset {
 /// Faults in fewer columns could not be read; lines wrap instead.
 const MIN_FAULT_WIDTH: u16 = 40;
 
-/// Returns the style in which faults are shown on this stream, by the environment, the command line and the mode wanted.
-fn fault_style(appearance: &Appearance, wanted: PlayMode, stream: &Output) -> FaultStyle {
-    let charset = charset(appearance);
-    let form = if wanted == PlayMode::Plain { said_form() } else { FaultForm::Drawn };
-    if !stream.is_terminal() {
-        return FaultStyle { charset, form, ..FaultStyle::PLAIN };
+/// The styles in which a command shows faults: one for each stream.
+#[derive(Clone, Copy)]
+struct FaultStyles<'a> {
+    appearance: &'a Appearance,
+    wanted: PlayMode,
+}
+
+impl FaultStyles<'_> {
+    /// Returns the style on this stream, by the environment, the command line and the mode wanted.
+    fn on(self, stream: &Output) -> FaultStyle {
+        let charset = charset(self.appearance);
+        let form = if self.wanted == PlayMode::Plain { said_form() } else { FaultForm::Drawn };
+        if !stream.is_terminal() {
+            return FaultStyle { charset, form, ..FaultStyle::PLAIN };
+        }
+        let colours = if has_colours(stream) { Colours::Ansi } else { Colours::Plain };
+        // Terminals that do not know their size report none, or 0.
+        // On Unix, `terminal::size` runs `tput` where the system does not say the size.
+        let columns = if cfg!(unix) {
+            terminal::window_size().map(|size| size.columns)
+        } else {
+            terminal::size().map(|(columns, _)| columns)
+        };
+        let width = columns.ok().filter(|columns| *columns >= MIN_FAULT_WIDTH);
+        FaultStyle { charset, colours, width, form }
     }
-    let colours = if has_colours(stream) { Colours::Ansi } else { Colours::Plain };
-    // Terminals that do not know their size report none, or 0.
-    // On Unix, `terminal::size` runs `tput` where the system does not say the size.
-    let columns = if cfg!(unix) {
-        terminal::window_size().map(|size| size.columns)
-    } else {
-        terminal::size().map(|(columns, _)| columns)
-    };
-    let width = columns.ok().filter(|columns| *columns >= MIN_FAULT_WIDTH);
-    FaultStyle { charset, colours, width, form }
+}
+
+/// A path that can be in a line of output.
+fn printable_path(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
 }
 
 impl From<io::Error> for CommandError {

@@ -15,7 +15,7 @@ use super::rules_pack;
 use super::rules_show::{self, RulesFormat};
 use super::rules_watch;
 use super::scenario;
-use super::{CommandError, CommandResult, CommandStatus, charset, write_columns};
+use super::{CommandError, CommandResult, CommandStatus, FaultStyles, charset, write_columns};
 use crate::cli::{Appearance, RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetLibrary, RulesetOrigin};
 use crate::disk;
@@ -37,9 +37,10 @@ pub(super) fn run(
     wanted: PlayMode,
     streams: &mut Streams,
 ) -> CommandResult {
+    let styles = FaultStyles { appearance, wanted };
     let out = &mut streams.out;
     match command {
-        RulesCommand::Test { files } => test(host, &files, appearance, wanted, streams),
+        RulesCommand::Test { files } => test(host, &files, styles, streams),
         RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
         RulesCommand::List { json: true } => {
             write_json(out, &json!({ "rulesets": list_as_json(host) }))?;
@@ -67,7 +68,7 @@ pub(super) fn run(
             };
             rules_show::run(host, &ruleset, language.as_deref(), &format, out)
         }
-        RulesCommand::Check(args) => rules_check::run(host, &args, appearance, wanted, out),
+        RulesCommand::Check(args) => rules_check::run(host, &args, styles, out),
         RulesCommand::Pack { ruleset, output } => rules_pack::run(host, &ruleset, output.as_deref(), out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Keys { markdown, json } => {
@@ -78,13 +79,7 @@ pub(super) fn run(
 }
 
 /// Plays the scenarios beside ruleset files.
-fn test(
-    host: &Host,
-    files: &[PathBuf],
-    appearance: &Appearance,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
+fn test(host: &Host, files: &[PathBuf], styles: FaultStyles<'_>, streams: &mut Streams) -> CommandResult {
     let mut scenarios = Vec::new();
     for file in files {
         // A file that is not there is a mistake of the command.
@@ -101,7 +96,7 @@ fn test(
         }
         scenarios.extend(found);
     }
-    scenario::check(host, &scenarios, appearance, wanted, streams)
+    scenario::check(host, &scenarios, styles, streams)
 }
 
 fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> CommandResult {

@@ -6,14 +6,12 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{AtTarget, LintedRuleset, NilNil};
 use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
 
-use super::play_mode::PlayMode;
-use super::{CommandError, CommandResult, CommandStatus, fault_style};
-use crate::cli::{Appearance, RulesCheckArgs};
+use super::{CommandError, CommandResult, CommandStatus, FaultStyles, printable_path};
+use crate::cli::RulesCheckArgs;
 use crate::config::rulesets::RulesetLoadError;
 use crate::output::Output;
 use crate::runs::prepare;
@@ -27,11 +25,10 @@ const GAMES: u32 = 50;
 pub(super) fn run(
     host: &Host,
     args: &RulesCheckArgs,
-    appearance: &Appearance,
-    wanted: PlayMode,
+    styles: FaultStyles<'_>,
     out: &mut Output,
 ) -> CommandResult {
-    let style = fault_style(appearance, wanted, out);
+    let style = styles.on(out);
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for given in &args.files {
@@ -67,7 +64,7 @@ pub(super) fn run(
             count => format!(", with {}", counted(count as u64, "warning")),
         };
         if linted.faults.is_empty() {
-            writeln!(out, "ok {}{noted}", printable(&file.display().to_string()))?;
+            writeln!(out, "ok {}{noted}", printable_path(&file))?;
         }
         remarks.iter().try_for_each(|remark| writeln!(out, "   {remark}"))?;
         for tiles in linted.ruleset.tile_sets() {

@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use rackety_engine::printable::printable;
 
 use super::file_keys::{self, KeysFormat};
-use super::play_mode::PlayMode;
-use super::{CommandError, CommandResult, CommandStatus, fault_style};
-use crate::cli::{Appearance, ScenarioArgs, ScenarioCommand, SchemaKind};
+use super::{CommandError, CommandResult, CommandStatus, FaultStyles, printable_path};
+use crate::cli::{ScenarioArgs, ScenarioCommand, SchemaKind};
 use crate::config::rulesets::RulesetLoadError;
 use crate::output::{Output, Streams};
 use crate::session::{
@@ -20,16 +19,15 @@ use crate::text::faults::show_faults;
 pub(super) fn run(
     host: &Host,
     args: &ScenarioArgs,
-    appearance: &Appearance,
-    wanted: PlayMode,
+    styles: FaultStyles<'_>,
     streams: &mut Streams,
 ) -> CommandResult {
     match args.command {
         Some(ScenarioCommand::Keys { markdown, json }) => {
             file_keys::run(SchemaKind::Scenario, KeysFormat::of(markdown, json), &mut streams.out)
         }
-        None if args.accept => each(&args.files, accept, host, appearance, wanted, streams),
-        None => check(host, &args.files, appearance, wanted, streams),
+        None if args.accept => each(&args.files, accept, host, styles, streams),
+        None => check(host, &args.files, styles, streams),
     }
 }
 
@@ -37,11 +35,10 @@ pub(super) fn run(
 pub(super) fn check(
     host: &Host,
     files: &[PathBuf],
-    appearance: &Appearance,
-    wanted: PlayMode,
+    styles: FaultStyles<'_>,
     streams: &mut Streams,
 ) -> CommandResult {
-    each(files, |host, path, _| Ok(results_of(host, path)), host, appearance, wanted, streams)
+    each(files, |host, path, _| Ok(results_of(host, path)), host, styles, streams)
 }
 
 /// The scenario of a file, or those in a ruleset file, each with what came of it.
@@ -59,7 +56,7 @@ fn results_of(host: &Host, path: &Path) -> Vec<(String, ScenarioResult)> {
 fn accept(host: &Host, path: &Path, out: &mut Output) -> io::Result<Vec<(String, ScenarioResult)>> {
     let result = match accept_scenario(host, path) {
         Ok(Acceptance::Written) => {
-            writeln!(out, "accepted {}", printable(&path.display().to_string()))?;
+            writeln!(out, "accepted {}", printable_path(path))?;
             return Ok(Vec::new());
         }
         Ok(Acceptance::Unchanged) => Ok(Vec::new()),
@@ -73,8 +70,7 @@ fn each(
     files: &[PathBuf],
     act: impl Fn(&Host, &Path, &mut Output) -> io::Result<Vec<(String, ScenarioResult)>>,
     host: &Host,
-    appearance: &Appearance,
-    wanted: PlayMode,
+    styles: FaultStyles<'_>,
     streams: &mut Streams,
 ) -> CommandResult {
     let mut status = CommandStatus::Done;
@@ -92,7 +88,7 @@ fn each(
                     invalid += 1;
                     let err = streams.err_after_out()?;
                     writeln!(err, "INVALID {file}:")?;
-                    err.write_styled(&show_faults(&faults, fault_style(appearance, wanted, err)))?;
+                    err.write_styled(&show_faults(&faults, styles.on(err)))?;
                 }
                 Err(ScenarioLoadError::Other(why)) => {
                     invalid += 1;

@@ -5,9 +5,8 @@ use std::io::Write;
 use rackety_engine::printable::printable;
 use serde_json::{Value, json};
 
-use super::play_mode::PlayMode;
-use super::{CommandError, CommandResult, CommandStatus, fault_style, write_columns};
-use crate::cli::{Appearance, ThemesCommand};
+use super::{CommandError, CommandResult, CommandStatus, FaultStyles, write_columns};
+use crate::cli::ThemesCommand;
 use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::faults::show_faults;
@@ -17,14 +16,13 @@ use crate::tui::theme::{ThemeError, ThemeSpec};
 pub(super) fn run(
     host: &Host,
     command: &ThemesCommand,
-    appearance: &Appearance,
-    wanted: PlayMode,
+    styles: FaultStyles<'_>,
     out: &mut Output,
 ) -> CommandResult {
     match command {
         ThemesCommand::List { json } => list(host, *json, out),
         ThemesCommand::Show { name } => show(host, name, out),
-        ThemesCommand::Check { themes } => check(host, themes, appearance, wanted, out),
+        ThemesCommand::Check { themes } => check(host, themes, styles, out),
     }
 }
 
@@ -61,13 +59,7 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> CommandResult {
     Ok(CommandStatus::Done)
 }
 
-fn check(
-    host: &Host,
-    themes: &[String],
-    appearance: &Appearance,
-    wanted: PlayMode,
-    out: &mut Output,
-) -> CommandResult {
+fn check(host: &Host, themes: &[String], styles: FaultStyles<'_>, out: &mut Output) -> CommandResult {
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for theme in themes {
@@ -75,7 +67,7 @@ fn check(
             Ok(_) => writeln!(out, "{}: ok", printable(theme))?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
-                let style = fault_style(appearance, wanted, out);
+                let style = styles.on(out);
                 out.write_styled(&show_faults(&faults, style))?;
             }
             Err(ThemeError::File(error)) => unreadable.push(error.to_string()),

@@ -101,11 +101,12 @@ impl GameFigures {
                 let has_won = ending.winners.contains(&seat);
                 if has_won { (true, i32::MAX) } else { (player.is_in(), player.score()) }
             };
-            state.players().map(standing).collect::<Vec<_>>()
+            state.players().map(standing).collect()
         });
+        let standings: Vec<(bool, i32)> = standings.unwrap_or_default();
         let rank = |seat: Seat| {
-            let standings = standings.iter().flatten();
-            standings.clone().filter(|other| Some(*other) > standings.clone().nth(seat.index())).count()
+            let own = standings.get(seat.index());
+            standings.iter().filter(|other| Some(*other) > own).count()
         };
         let seats = state.players().map(|(seat, player)| SeatFigures {
             name: player.name().to_owned(),

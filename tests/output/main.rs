@@ -71,7 +71,7 @@ fn no_word_controls_the_terminal() {
     World::new().use_words(EVERYTHING);
 }
 
-/// The same cases in each run.
+/// Settings for cases that do not change from run to run.
 fn cases(cases: u32) -> ProptestConfig {
     let (failure_persistence, rng_seed) = (None, RngSeed::Fixed(1));
     ProptestConfig { cases, failure_persistence, rng_seed, ..ProptestConfig::default() }

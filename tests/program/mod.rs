@@ -101,7 +101,7 @@ pub(crate) fn command(home: &Path, args: &[&str]) -> std::process::Command {
     command_of(assert_cmd::cargo::cargo_bin!("rackety"), home, args)
 }
 
-/// The same for another program, which may start it.
+/// A command of another program with that environment, which may start this one.
 pub(crate) fn command_of(program: &Path, home: &Path, args: &[&str]) -> std::process::Command {
     let mut command = std::process::Command::new(program);
     command

@@ -3,12 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use rackety_engine::printable::printable;
 use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_lab::{Bisection, BisectionEnd, BisectionRequest, FoundValue, MetricMean, RunHead};
 use serde::Serialize;
 
-use super::super::CommandStatus;
+use super::super::{CommandStatus, printable_path};
 use super::tuning_page::{GoalReport, TuningPage, no_figure};
 use crate::output::{Output, write_json, write_table};
 use crate::text::charset::Charset;
@@ -134,7 +133,7 @@ pub(super) fn write(
         writeln!(page.out, "\nCHANGES\n- {}: {present}\n+ {}: {value}", number.path, number.path)?;
     }
     if let Some(path) = written {
-        writeln!(page.out, "\nwritten to {}", printable(&path.display().to_string()))?;
+        writeln!(page.out, "\nwritten to {}", printable_path(path))?;
     }
     let last = last_line(request, bisection);
     writeln!(page.out, "\n{last}")

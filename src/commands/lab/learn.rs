@@ -10,7 +10,7 @@ use rackety_lab::{Learning, LearningSetup};
 
 use super::super::replaced_file::check_replaced;
 use super::super::selfplay::{bar, stop_at_interrupt};
-use super::super::{CommandError, CommandResult, CommandStatus};
+use super::super::{CommandError, CommandResult, CommandStatus, printable_path};
 use crate::cli::{Appearance, LabLearnArgs};
 use crate::disk;
 use crate::files::leave_tables::LEAVE_TABLE;
@@ -80,7 +80,7 @@ pub(in crate::commands) fn learn(
     if state.exists() {
         disk::remove(&state)?;
     }
-    writeln!(streams.out, "wrote {}", printable(&path.display().to_string()))?;
+    writeln!(streams.out, "wrote {}", printable_path(&path))?;
     Ok(CommandStatus::Done)
 }
 

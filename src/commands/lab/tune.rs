@@ -1,7 +1,6 @@
 //! `rackety lab tune`: changes of a ruleset that bring figures of its games to where its author wants them.
 
 use crate::runs::prepare;
-use rackety_engine::printable::printable;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -19,7 +18,8 @@ use rackety_lab::{
 use serde::Serialize;
 
 use super::super::{
-    CommandError, CommandResult, CommandStatus, charset, check_ruleset_name, selfplay, warn_of_leaves,
+    CommandError, CommandResult, CommandStatus, charset, check_ruleset_name, printable_path, selfplay,
+    warn_of_leaves,
 };
 use super::bisect;
 use super::tuning_page::{GoalReport, TuningPage, no_figure};
@@ -113,7 +113,7 @@ pub(in crate::commands) fn tune(
         let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
         page.write(&head, &request, &tuning)?;
         if let Some(path) = written.filter(|_| result.is_ok()) {
-            writeln!(streams.out, "\nwritten to {}", printable(&path.display().to_string()))?;
+            writeln!(streams.out, "\nwritten to {}", printable_path(&path))?;
         }
     }
     result?;

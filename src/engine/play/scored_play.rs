@@ -96,8 +96,9 @@ impl ScoredPlay {
         self.letter_bonuses().fold(self.bonus, |sum, (_, bonus)| sum.saturating_sub(bonus.points))
     }
 
-    /// What the words do not score, as players read it, and the points: a single opening tile, each bonus by letters as
-    /// `theme word CAT`, the other bonuses together, and the price of a taking, below zero. With the points of the words, that is the total.
+    /// The parts of the score besides the words, as players read them, and their points: a single opening tile, each bonus by
+    /// letters as `theme word CAT`, the other bonuses together, and the price of a taking, below zero. With the points of the
+    /// words, that is the total.
     pub fn parts_besides_words(&self) -> impl Iterator<Item = (String, i32)> {
         let of_tile = self.total.saturating_sub(self.bonus).saturating_add(self.price);
         let tile = self.words.is_empty().then(|| ("one tile".to_owned(), of_tile));

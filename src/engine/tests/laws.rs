@@ -281,7 +281,7 @@ fn seat(game: &Game, pick: u8) -> Seat {
     seats[usize::from(pick) % seats.len()]
 }
 
-/// What a play is said to score for is what it scores.
+/// The parts of a score add up to the total.
 fn check_parts(scored: &ScoredPlay) -> Result<(), TestCaseError> {
     let words = scored.words.iter().map(|word| word.points);
     let sum: i64 = words.chain(scored.parts_besides_words().map(|(_, points)| points)).map(i64::from).sum();

@@ -12,7 +12,7 @@ use crate::tui::game::popup::Popup;
 use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FIXED_SPACE, inset, wrapped};
+use crate::tui::widgets::{Canvas, inset, wrapped};
 
 /// The preview as it is drawn.
 #[derive(Debug)]
@@ -60,9 +60,8 @@ impl PreviewText {
                 }
             }
             PlayPreview::Playable(scored) => {
-                let (texts, role) = playable_texts(canvas, screen, scored);
                 // Here no column is to spare, and the line of messages takes one row more.
-                let [full, short, words] = texts.map(|text| text.replace(FIXED_SPACE, " "));
+                let ([full, short, words], role) = playable_texts(canvas, screen, scored, ' ');
                 let text = first_that_fits(full, short);
                 let has_room = wrapped(&text, columns).len() <= usize::from(area.height) + 1;
                 (if has_room { text } else { words }, role)
@@ -125,11 +124,12 @@ fn cursor_text(canvas: &Canvas<'_>, screen: &GameScreen) -> String {
 }
 
 /// The words with their points, the bonus and the total, and whether the words are good: in full, short, and without points.
-/// A word and its points are wrapped as one.
+/// This space is between a word and its points.
 pub(super) fn playable_texts(
     canvas: &Canvas<'_>,
     screen: &GameScreen,
     scored: &ScoredPlay,
+    space: char,
 ) -> ([String; 3], Role) {
     let [good, _, unchecked] = canvas.appearance.glyphs.marks;
     let (mark, note, role) = if screen.checks_words() {
@@ -139,24 +139,27 @@ pub(super) fn playable_texts(
     } else {
         (unchecked, "; the words are checked when played".to_owned(), Role::Text)
     };
-    let fixed = FIXED_SPACE.to_string();
-    let parts = parts(scored).replace(' ', &fixed);
-    let parts = ["+", "-"]
-        .iter()
-        .fold(parts, |text, sign| text.replace(&format!("{fixed}{sign}{fixed}"), &format!(" {sign} ")));
-    let total = scored.total;
+    let (parts, total) = (spaced_parts(scored, space), scored.total);
     let words = scored.words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(", ");
-    let full = format!("{parts} ={fixed}{total}{note}");
+    let full = format!("{parts} ={space}{total}{note}");
     ([full, format!("{total} {mark} {parts}"), format!("{total} {mark} {words}")], role)
 }
 
 /// The words with their points, and the other parts of the score: `IMBUED 12x2 24 + bonus 5 - taking 10`.
 pub(in crate::tui) fn parts(scored: &ScoredPlay) -> String {
-    let words = scored.words.iter().map(word_text).collect::<Vec<_>>().join(" + ");
-    scored.parts_besides_words().fold(words, |text, (name, points)| match (text.is_empty(), points < 0) {
-        (true, _) => format!("{name} {points}"),
-        (false, true) => format!("{text} - {name} {}", points.unsigned_abs()),
-        (false, false) => format!("{text} + {name} {points}"),
+    spaced_parts(scored, ' ')
+}
+
+/// The parts of the score with this space within each.
+fn spaced_parts(scored: &ScoredPlay, space: char) -> String {
+    let spaced = |part: String| part.replace(' ', &space.to_string());
+    let words: Vec<String> = scored.words.iter().map(|word| spaced(word_text(word))).collect();
+    scored.parts_besides_words().fold(words.join(" + "), |text, (name, points)| {
+        match (text.is_empty(), points < 0) {
+            (true, _) => spaced(format!("{name} {points}")),
+            (false, true) => format!("{text} - {}", spaced(format!("{name} {}", points.unsigned_abs()))),
+            (false, false) => format!("{text} + {}", spaced(format!("{name} {points}"))),
+        }
     })
 }
 

@@ -284,7 +284,7 @@ fn cut_line(
 enum Detail {
     /// Turn, bag and time.
     Full,
-    /// The same, but nothing where there is no clock.
+    /// Turn, bag and time, and nothing where no clock runs.
     Turn,
     /// Bag and time.
     Short,

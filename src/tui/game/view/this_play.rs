@@ -13,7 +13,8 @@ use crate::tui::game::state::{GameScreen, PlayPreview};
 use crate::tui::keymap::Context;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{
-    Canvas, DigitSize, PanelFrame, StyledLine, below, big_number, cells, cut, shortened, width, wrapped,
+    Canvas, DigitSize, FIXED_SPACE, PanelFrame, StyledLine, below, big_number, cells, cut, shortened, width,
+    wrapped,
 };
 
 /// Columns inside from which on words have their factors, and the square its direction.
@@ -257,7 +258,8 @@ fn draw_words(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, scored: 
             canvas.text_right(row, &sum, Role::Title);
         }
     } else {
-        let ([full, short, names], role) = super::preview::playable_texts(canvas, screen, scored);
+        let ([full, short, names], role) =
+            super::preview::playable_texts(canvas, screen, scored, FIXED_SPACE);
         let forms = [(&full, table), (&short, table), (&full, area), (&short, area)];
         let lines = |text: &str, place: Rect| wrapped(text, place.width.into());
         let form = forms.into_iter().find(|&(text, place)| fits(lines(text, place).len()));

@@ -20,7 +20,8 @@ pub(super) struct DecisiveTurn<'a> {
     review: &'a GameReview,
     /// Its index in the log.
     index: usize,
-    /// What it did to the player's chances, or `None` in a game alone, where the turn is the one that lost most.
+    /// The player's chances with the best action and with the turn, or `None` in a game alone, where the turn is the one that
+    /// lost most.
     change: Option<TurningPoint>,
 }
 
