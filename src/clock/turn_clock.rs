@@ -72,10 +72,9 @@ impl TurnClock {
                 // The system clock has been set back, or is not set yet. When the turn began is kept, since the clock may be
                 // put right. From then on, time counts while the game is open, also once the clock has caught up.
                 let is_counting = self.counting_since.is_some() || self.used_seconds > 0;
-                if used.is_err() || is_counting {
-                    self.left_while_open(limit, now);
-                }
-                limit.saturating_sub(used.unwrap_or_default()).min(self.left_when_paused(limit))
+                let counted = used.is_err() || is_counting;
+                let left = limit.saturating_sub(used.unwrap_or_default());
+                if counted { left.min(self.left_while_open(limit, now)) } else { left }
             }
         }
     }
@@ -84,8 +83,9 @@ impl TurnClock {
     /// mode.
     pub fn left_while_open(&mut self, limit: Duration, now: Now) -> Duration {
         self.count(now);
-        self.counting_since.get_or_insert(now.running);
-        self.left_when_paused(limit)
+        let since = *self.counting_since.get_or_insert(now.running);
+        // With the fraction of a second that is not counted yet, a screen knows when its text changes.
+        self.left_when_paused(limit).saturating_sub(now.running.saturating_sub(since))
     }
 
     /// Pauses the clock because the player cannot see the board: between turns, or when the game is closed.
@@ -190,6 +190,14 @@ mod tests {
             clock.left(LIMIT, now);
         }
         assert_eq!(clock.used_seconds, 10);
+    }
+
+    #[test]
+    fn what_is_left_has_parts_of_a_second() {
+        let mut clock = TurnClock::new(ClockMode::WhileOpen);
+        clock.left(LIMIT, at(0));
+        let left = clock.left(LIMIT, Now { running: Duration::from_millis(2300), ..at(0) });
+        assert_eq!(left, Duration::from_millis(177_700));
     }
 
     #[test]
