@@ -217,7 +217,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 31] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 22] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 24] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -295,6 +295,16 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 22] = [
     ),
     ("words of a list to study", "src/study/deck.rs", "the_first_words_of_a_long_list_are_asked"),
     ("turns of a self-play game", "tests/client/selfplay.rs", "barely_playable_rulesets_get_a_report"),
+    (
+        "points of a score, above zero or below",
+        "src/engine/tests/bots.rs",
+        "bots_and_reviews_calculate_with_the_furthest_scores",
+    ),
+    (
+        "lines of a script whose answers nobody reads",
+        "tests/client/cli.rs",
+        "a_script_runs_to_its_end_even_if_nobody_reads_the_output",
+    ),
     (
         "plays kept while all are listed",
         "src/commands/moves/plays_in_order.rs",
