@@ -30,8 +30,8 @@ the source code says how all three were measured.")]
   rackety dict check --dictionary en-common section
   rackety dict check --language nl fiets
 
-Meanings are printed where they are known: of English words, of two-letter words in every language, of some thousand words \
-in seven others, and of more if a dictionary is installed. On Debian, install dict-freedict-fin-eng for Finnish, and so on.
+Meanings are printed where they are known: of English words, of two-letter words in every language, of thousands of words in \
+seven others, and of more if a dictionary is installed. On Debian, install dict-freedict-fin-eng for Finnish, and so on.
 
 Your own words, which `rackety dict allow` adds and `rackety dict never` bars, count; the name of the list says so.")]
     Check {
@@ -54,7 +54,7 @@ Your own words, which `rackety dict allow` adds and `rackety dict never` bars, c
   rackety dict define --language nl fiets
 
 The program explains English words, two-letter words of every language, and some thousands of words in each of seven other \
-languages. Installed dictionaries explain more, and are consulted first, but for two-letter words. If no meaning is known, \
+languages. Installed dictionaries explain more, and are consulted first, except for two-letter words. If no meaning is known, \
 the Debian packages to install are listed. Words are explained whether or not a word list has them.")]
     Define {
         /// The words, in upper or lower case.

@@ -116,7 +116,7 @@ stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finis
 continues it (not with --sweep), and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end.",
 levels = Level::ALL.map(Level::name).join(", ")))]
 pub struct SelfplayArgs {
-    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml.
+    /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. Only --resume needs none.
     #[arg(required_unless_present = "resume", add = candidates::rulesets())]
     pub ruleset: Option<String>,
     /// What the games are.
@@ -137,7 +137,7 @@ pub struct SelfplayArgs {
     pub sweep: Option<NumberSweep>,
     /// Play until the 95 % interval of a figure extends no farther than this to each side, at most --games or 100,000
     /// games: first-player=2 for wins within 2 %, score=5 for 5 points.
-    #[arg(long, value_name = "FIGURE=REACH", conflicts_with_all = ["seeds", "sweep"])]
+    #[arg(long, value_name = "FIGURE=PRECISION", conflicts_with_all = ["seeds", "sweep"])]
     pub until: Option<Until>,
     /// What to compare them with.
     #[command(flatten)]
@@ -206,7 +206,7 @@ pub struct GamesOfRun {
     )]
     pub games: Option<u32>,
     /// The seed of the first game; each later game has the next number. By default a random one, which the report shows.
-    #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = super::parse_seed)]
     pub seed: Option<u64>,
     /// Count the legal plays on one of every TURNS turns; 0 counts none. Where tiles can be taken, counting takes longer than
     /// a turn of most bots.

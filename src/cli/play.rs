@@ -42,7 +42,7 @@ pub struct PlayArgs {
     pub first: Option<FirstPlayer>,
     /// The seed of all random choices; the same number deals the same tiles again, and bots repeat their plays, however
     /// long they take.
-    #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed)]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = super::parse_seed)]
     pub seed: Option<u64>,
     /// Shuffle the premium squares.
     #[arg(long)]
@@ -97,7 +97,7 @@ pub struct ResumeArgs {
     /// join`, each with their own rack. The table is open until you leave the program.
     #[arg(long)]
     pub share: bool,
-    /// With --share: your name in the game. By default you get the seat of the first player who is still in it.
+    /// With --share: your name in the game. By default you get the seat of the first player who has not left it.
     #[arg(long = "as", value_name = "NAME", requires = "share")]
     pub player: Option<String>,
 }
@@ -117,7 +117,7 @@ pub struct JoinArgs {
     /// The table: the name of its saved game. Not needed if only one is open.
     #[arg(add = candidates::tables())]
     pub table: Option<String>,
-    /// Your name in the game. By default you get the first seat without a terminal whose player is still in the game.
+    /// Your name in the game. By default you get the first free seat whose player has not left the game.
     #[arg(long = "as", value_name = "NAME")]
     pub player: Option<String>,
     /// Only look on: no rack, and no turns.

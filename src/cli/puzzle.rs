@@ -48,7 +48,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "THEME", value_parser = themes(), conflicts_with_all = ["today", "date"])]
     pub only: Option<Theme>,
     /// The seed: the same number gives the same puzzle again.
-    #[arg(long, value_name = "NUMBER", value_parser = super::parse_seed, conflicts_with_all = ["today", "date"])]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true, value_parser = super::parse_seed, conflicts_with_all = ["today", "date"])]
     pub seed: Option<u64>,
     /// The puzzle of the day, the same for everyone.
     #[arg(long, conflicts_with = "date")]

@@ -64,7 +64,7 @@ version to the file, d shows the lines that have changed.")]
 Prints one line per scenario, like rackety scenario. The exit status is 1 if any scenario failed, 2 if any file is invalid, \
 or if there is no scenario.")]
     Test {
-        /// The rulesets: files, or names of your own.
+        /// The rulesets: files, or the names of your own rulesets.
         #[arg(required = true, value_name = "FILE", add = candidates::own_rulesets())]
         files: Vec<PathBuf>,
     },
@@ -132,7 +132,7 @@ The manual page rackety-ruleset(5) has the same content; `rackety man ruleset` p
 A ruleset with a fault cannot be used, and the exit status is 1. A warning is about something that works but is probably a \
 mistake: a game that cannot end, a key without effect, words that the tiles cannot spell, a scenario that cannot be played.")]
 pub struct RulesCheckArgs {
-    /// The rulesets: files, or names of your own.
+    /// The rulesets: files, or the names of your own rulesets.
     #[arg(required = true, value_name = "FILE", add = candidates::own_rulesets())]
     pub files: Vec<PathBuf>,
     /// Let two club bots, or as many as the ruleset requires, play 50 games, and report their length and how they ended.

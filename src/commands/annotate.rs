@@ -23,7 +23,7 @@ fn open(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> Result<Option
     if file.exists() {
         if !players.is_empty() || request != ImportRequest::default() {
             return Err(CommandError::Input(format!(
-                "{} exists, with its players and rules; to continue it, leave out the options, or choose another file",
+                "{} exists; if it is a recorded game, it has its players and rules: leave out the options to continue it, or choose another file",
                 file.display()
             )));
         }

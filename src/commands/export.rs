@@ -44,13 +44,13 @@ pub(super) fn run(
             )
         }
         ExportFormat { json: true, .. } => {
-            check_over(&read.game, "JSON")?;
+            check_over(&read.game, "JSON", OTHER_FORMATS)?;
             let mut text = Vec::new();
             write_json(&mut text, &read.shared())?;
             String::from_utf8_lossy(&text).into_owned()
         }
         ExportFormat { scenario: true, .. } => {
-            check_over(&read.game, "a scenario")?;
+            check_over(&read.game, "a scenario", OTHER_FORMATS)?;
             let (text, failures) = as_scenario(host, &read.game)?;
             for failure in failures {
                 writeln!(streams.err, "the scenario fails: {}", printable(&failure))?;
@@ -75,13 +75,16 @@ pub(super) fn run(
     Ok(status)
 }
 
+/// What writes a game that is not over without its racks.
+const OTHER_FORMATS: &str = "choose --text, --gcg, --svg or --cgp";
+
 /// JSON and scenarios contain what a player of a running game may not see.
-fn check_over(game: &Game, format: &str) -> Result<(), CommandError> {
+fn check_over(game: &Game, what: &str, cure: &str) -> Result<(), CommandError> {
     if game.state().ending().is_some() {
         return Ok(());
     }
     Err(CommandError::Input(format!(
-        "{format} would show the racks and the bag of a game that is not over; finish it, or choose --text, --gcg, --svg or --cgp"
+        "{what} would show the racks and the bag of a game that is not over; finish it, or {cure}"
     )))
 }
 
@@ -126,7 +129,7 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
     let line = match turn {
         None => cgp::position(game, &[]),
         Some(number) => {
-            check_over(game, "an earlier position")?;
+            check_over(game, "an earlier position", "leave out --turn")?;
             let index = read.entry_of_turn(number).ok_or_else(|| {
                 let last = game.turns().last().map_or(0, |record| record.number);
                 CommandError::Input(format!("no turn {number}; the game has turns 1 to {last}"))

@@ -56,7 +56,7 @@
 //!
 //! # Tour
 //!
-//! In the order of the modules, each of which uses only those before it:
+//! In module order; each module uses only those before it:
 //!
 //! - **Texts from outside**: what of them can be shown, [`printable`].
 //! - **Tiles**: a [`Letter`] of a [`TileSet`], a [`Tile`] of the rack or the bag, a [`PlacedTile`] on the board. Text is
@@ -77,7 +77,7 @@
 //! - **Scenarios**: tests of rules as files, [`scenario`].
 //!
 //! Ids such as `SF-12` in the documentation are the numbered rules of the games (SF is `SmartFeud`, WO Wordfeud, WN its
-//! Dutch variant, WE Webfeud, WW Words With Friends, C common to all).
+//! Dutch variant, WE Webfeud, WW Words With Friends, CP Crossplay, C common to all).
 //!
 //! # Terms
 //!

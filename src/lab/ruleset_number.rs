@@ -169,8 +169,11 @@ impl FromStr for NumberRange {
         let (low, high) = range.split_once("..").ok_or_else(form)?;
         let number = |text: &str| text.trim().parse::<i64>().map_err(|_| form());
         let (low, high) = (number(low)?, number(high)?);
-        if high <= low {
-            return Err(format!("the range {low}..{high} has no other number; write the lower end first"));
+        if high == low {
+            return Err(format!("the range {low}..{high} has only one number; write a wider one"));
+        }
+        if high < low {
+            return Err(format!("the range {low}..{high} has no number; write the lower end first"));
         }
         Ok(Self { path: path.parse()?, values: low..=high })
     }
@@ -276,7 +279,7 @@ mod tests {
         }
         let error = |text: &str| text.parse::<NumberRange>().unwrap_err();
         assert!(error("take.price=0").starts_with("`take.price=0` is not a number with its range"));
-        assert_eq!(error("take.price=9..3"), "the range 9..3 has no other number; write the lower end first");
+        assert_eq!(error("take.price=9..3"), "the range 9..3 has no number; write the lower end first");
         assert!(error("take..price=0..3").starts_with("`take..price` is not the path of a number"));
         let error = |text: &str| text.parse::<NumberSweep>().unwrap_err();
         assert!(error("take.price=0,a").starts_with("`take.price=0,a` is not a number with its values"));

@@ -135,8 +135,8 @@ pub enum SearchError {
     /// The saved games cannot be read.
     #[error("{0}")]
     Save(#[source] SaveError),
-    /// In this folder there is no finished game that fits.
-    #[error("no finished game fits in {0}; play one to its end, {ELSE}")]
+    /// This folder has no finished game that fits.
+    #[error("no suitable finished game in {0}; play one to its end, {ELSE}")]
     NoGames(PathBuf),
     /// In this number of finished games there is none that has not been done.
     #[error(

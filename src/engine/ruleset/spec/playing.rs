@@ -140,8 +140,8 @@ pub struct ThemeWordsRow {
     /// The points. Required.
     #[cfg_attr(feature = "schema", schemars(range(min = 0, max = 999)))]
     pub points: i64,
-    /// The only language that the row is for; in it, a word in rows of both kinds
-    /// has the points of this one. Default: all.
+    /// The only language of the row; there, its points count for a word that a
+    /// row for all languages has too. Default: all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
 }
