@@ -25,12 +25,16 @@ pub enum HostError {
     #[error("{0}")]
     Setup(#[from] SetupError),
     /// Undo is for one person against bots.
-    #[error("undo is only for one person who plays against bots: name one player and add bots, as in --players Ann --bots club, or leave \
-         out --undo")]
+    #[error(
+        "undo is only for one person who plays against bots: name one player and add bots, as in --players Ann --bots club, or leave \
+         out --undo"
+    )]
     Undo,
     /// A coach is for one person against bots.
-    #[error("a coach is only for one person who plays against bots: name one player and add bots, as in --players Ann --bots club, or \
-         leave out --coach")]
+    #[error(
+        "a coach is only for one person who plays against bots: name one player and add bots, as in --players Ann --bots club, or \
+         leave out --coach"
+    )]
     Coach,
     /// There is no coach in professional mode, which this file of settings has chosen unless the request has.
     #[error(

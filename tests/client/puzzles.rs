@@ -282,7 +282,7 @@ fn my_games_have_puzzles_that_were_missed() {
     let ran = rackety_in(home.path(), &["puzzle", "--from", "my-games", "--json"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(
-        ran.err.contains("no finished game fits in") && ran.err.contains("play one to its end"),
+        ran.err.contains("no suitable finished game in") && ran.err.contains("play one to its end"),
         "{}",
         ran.err
     );
@@ -302,7 +302,7 @@ fn my_games_have_puzzles_that_were_missed() {
             let search = PuzzleSearch::new(&host, request).unwrap();
             search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(()))
         };
-        assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no finished game fits"));
+        assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no suitable finished game"));
         match search(None) {
             Ok(found) => Some((session, found)),
             Err(SearchError::NothingMissed(_)) => None,

@@ -170,7 +170,7 @@ fn the_menu_lists_puzzles_and_a_search_can_be_left() {
     assert!(driver.shows::<PuzzleScreen>());
     driver.assert_shows("Loading the words");
     let driver = driver.press("<esc>").showing("Puzzles");
-    driver.press("z<down><down><enter>").with_puzzle().showing("No finished game fits");
+    driver.press("z<down><down><enter>").with_puzzle().showing("No suitable finished game");
 }
 
 #[test]

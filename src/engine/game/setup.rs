@@ -228,7 +228,7 @@ pub enum SetupError {
     #[error("{0}")]
     Name(#[source] NameError),
     /// The ruleset has no tiles for the language.
-    #[error("this game has no tiles for the language `{given}`; choose one of {}", .offered.join(", "))]
+    #[error("this game has no tiles for the language `{given}`; choose {}", .offered.join(", "))]
     Language {
         /// The requested language.
         given: String,
