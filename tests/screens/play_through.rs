@@ -332,16 +332,19 @@ fn a_letter_joins_the_one_typed_just_before_it_only() {
 /// The mode in which one Enter can lose the turn goes before whole names and the number of the turn.
 #[test]
 fn professional_mode_is_named_beside_a_clock_on_a_narrow_screen() {
-    for count in [2, 4] {
-        let players = &NewPlayer::humans(["Annabella", "Benjamin", "Cleo", "Dirk"])[..count];
-        let options = OptionsText {
-            mode: Some("professional".to_owned()),
-            time: Some("48h".to_owned()),
-            ..OptionsText::default()
-        };
-        let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players.to_vec(), 7) };
-        for (width, height) in [(36, 21), (40, 12), (60, 20), (60, 24)] {
-            start(&request, width, height).press("<enter>").assert_shows("prof");
+    let challenges = ("tests/rulesets/challenge-turn.toml", "72h", 3, "challenges");
+    for (ruleset, time, most, mode) in [("smartfeud", "48h", 4, "prof"), challenges] {
+        for count in [2, most] {
+            let players = &NewPlayer::humans(["Annabella", "Benjamin", "Cleo", "Dirk"])[..count];
+            let options = OptionsText {
+                mode: Some("professional".to_owned()),
+                time: Some(time.to_owned()),
+                ..OptionsText::default()
+            };
+            let request = GameRequest { options, ..GameRequest::seeded(ruleset, players.to_vec(), 7) };
+            for (width, height) in [(36, 21), (40, 12), (60, 20), (60, 24)] {
+                start(&request, width, height).press("<enter>").assert_shows(mode);
+            }
         }
     }
     SECTION.open(60, 24).press("<enter>").showing("turn 3").assert_hides("no clock");

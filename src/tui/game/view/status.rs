@@ -116,11 +116,11 @@ impl<'a> GameFacts<'a> {
         self.game.score(seat) - uncounted.map_or(0, |(_, points)| points)
     }
 
-    /// The options that are not the default.
+    /// The options that are not the default, the mode in which a word can cost a turn first.
     fn modes(&self, form: ListForm) -> Vec<String> {
         let [professional, random] = match form {
             ListForm::Full | ListForm::Name | ListForm::Language => ["professional", "random board"],
-            ListForm::Shortest => [PROFESSIONAL, "random"],
+            ListForm::Shortest => ["prof.", "random"],
         };
         let mut modes = Vec::new();
         if self.game.mode() == Mode::Professional {
@@ -148,8 +148,6 @@ impl<'a> GameFacts<'a> {
 const GAP: usize = 3;
 /// The fewest columns of a name that is cut for the sake of a mode.
 const MIN_NAME: usize = 6;
-/// The short name of the mode in which an unknown word costs the turn.
-const PROFESSIONAL: &str = "prof.";
 
 /// The items of the status line, with their texts.
 #[derive(Debug, Default)]
@@ -249,7 +247,9 @@ fn status_line(
         // A column stays free behind the mark for what is left out.
         lines.find(|line| line.columns() < room).or_else(|| Some(name_is_cut()).filter(has_name))
     };
-    let modes = facts.modes(ListForm::Shortest).into_iter().filter(|mode| mode == PROFESSIONAL);
+    // It is the first of the modes.
+    let costly = usize::from(facts.game.mode() == Mode::Professional);
+    let modes = facts.modes(ListForm::Shortest).into_iter().take(costly);
     let mode: Vec<StyledLine> = modes.map(|mode| item(mode, Role::StatusFaint)).collect();
     let mut line = cut(&mode).or_else(|| cut(&[])).unwrap_or_default();
     for other in whole[ListForm::ALL.len() - 1].iter().filter(|other| !mode.contains(other)) {
