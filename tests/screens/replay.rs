@@ -123,6 +123,19 @@ fn the_game_goes_on_by_itself_until_its_end() {
     assert_eq!((step(&driver), driver.next_check()), (1, None));
 }
 
+/// Behind the help, nobody would see the turns. After it, the turn is shown for its whole time.
+#[test]
+fn the_game_does_not_go_on_behind_the_help() {
+    let driver = finished(80, 24).press("<home> ").after_millis(1500).after_millis(1400);
+    let driver = driver.press("<f1>").showing("Looking back at a game");
+    assert_eq!(driver.next_check(), None, "nothing happens behind it");
+    let driver = driver.after_millis(7000).press("<esc>").hiding("Looking back at a game");
+    assert_eq!((step(&driver), driver.next_check()), (1, Some(Duration::from_millis(1500))));
+    let driver = driver.after_millis(1400);
+    assert_eq!(step(&driver), 1);
+    assert_eq!(step(&driver.after_millis(100)), 2);
+}
+
 #[test]
 fn looking_back_during_the_game_leaves_the_turn_as_it_is() {
     let driver = SECTION.open(80, 24).press("<enter>:pass<enter>y<enter>ott");

@@ -41,7 +41,8 @@ impl Ticker {
     /// Does what is due by now; returns the effect. Call it again until there is none.
     pub(super) fn check(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
         if let Some(replay) = &mut model.replay {
-            replay.play_on(now);
+            // Behind the help nobody would see the turns.
+            if model.help.is_some() { replay.hold() } else { replay.play_on(now) }
         }
         let effect = self.check_screen(model, settings, now);
         let time = model.shown().and_then(GameScreen::time);
@@ -166,7 +167,8 @@ impl Ticker {
 
     /// Returns the time until the next check is due, or `None` if nothing changes by itself.
     pub(super) fn next_check(&self, model: &Model, settings: &Settings, now: Now) -> Option<Duration> {
-        let turn_due = model.replay.as_ref().and_then(|replay| replay.next_turn_due());
+        let replay = model.replay.as_ref().filter(|_| model.help.is_none());
+        let turn_due = replay.and_then(|replay| replay.next_turn_due());
         let of_replay = turn_due.map(|due| due.saturating_sub(now.running));
         self.next_check_of_screen(model, settings, now).into_iter().chain(of_replay).min()
     }

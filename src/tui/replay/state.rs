@@ -139,6 +139,13 @@ impl ReplayScreen {
         }
     }
 
+    /// Lets the turn that is shown be seen for its whole time again, once the turns go on: something hides it until then.
+    pub(in crate::tui) const fn hold(&mut self) {
+        if self.playback.is_on() {
+            self.playback = Playback::Started;
+        }
+    }
+
     /// Returns the time when the next turn is shown, by the running clock, or `None` while the turns do not go on by
     /// themselves.
     pub(in crate::tui) const fn next_turn_due(&self) -> Option<Duration> {
