@@ -1,15 +1,17 @@
 //! Time: the moment that is passed in from outside, the clocks of a turn and of a whole game, and the time a turn has
 //! taken.
 
+mod moment;
 mod thinking_time;
 mod total_clock;
 mod turn_clock;
 
+pub use moment::{Moment, while_stopped};
 pub use thinking_time::ThinkingTime;
 pub use total_clock::TotalClock;
 pub use turn_clock::{ClockMode, TurnClock};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiff::Timestamp;
 
@@ -27,13 +29,13 @@ pub enum ClockState {
 pub struct Now {
     /// The time of day.
     pub wall: Timestamp,
-    /// The time for which the program has run, by a clock that is never set.
+    /// The time for which the program has run, by a clock that is never set and stands still while the program is stopped.
     pub running: Duration,
 }
 
 impl Now {
     /// Reads both clocks; `start` is when the program started.
-    pub fn since(start: Instant) -> Self {
+    pub fn since(start: Moment) -> Self {
         Self { wall: Timestamp::now(), running: start.elapsed() }
     }
 }

@@ -2,11 +2,10 @@
 
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
-use std::time::Instant;
 
 use super::{CommandError, CommandResult, CommandStatus, tui};
 use crate::cli::Appearance;
-use crate::clock::Now;
+use crate::clock::{Moment, Now};
 use crate::config::settings::Settings;
 use crate::files::Folders;
 use crate::output::{Output, Streams};
@@ -91,7 +90,7 @@ pub(super) fn with_dialogue<T>(
     let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
     let clears = source == InputSource::Person && streams.out.knows_sequences();
     let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
-    let started = Instant::now();
+    let started = Moment::now();
     let mut input = Keyboard::lines();
     let mut dialogue = Dialogue::new(&mut input, streams, source, clearing).ready_when(Console::has_line);
     if source == InputSource::Person {

@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use jiff::Timestamp;
 
 use super::bots::{BotReport, BotReporter, Bots};
 use super::owner::BotDecision;
 use super::{Post, Table, TerminalId};
-use crate::clock::Now;
+use crate::clock::{Moment, Now};
 use crate::session::{BotProgress, ClockReading, LocalAnswer, LocalNews, LocalRequest, LocalWork};
 use crate::wire::{Hello, Message, Request};
 
@@ -60,7 +60,7 @@ pub(super) struct Local {
     wake: Arc<dyn Fn() + Send + Sync>,
     passing: Passing,
     /// The last reading of its clock, and when that was.
-    reading: Option<(ClockReading, Instant)>,
+    reading: Option<(ClockReading, Moment)>,
 }
 
 impl Local {
@@ -84,14 +84,14 @@ pub(super) struct Running {
     events: Sender<Event>,
     bots: Box<dyn Bots>,
     bot_pace: Duration,
-    started: Instant,
+    started: Moment,
     /// The turn that a bot was asked to decide.
     asked: Option<AskedTurn>,
     /// The number of turns that bots were asked to decide.
     jobs: u64,
     /// The decision of the bot to move, until the turn before it has been seen for a while.
     decided: Option<BotDecision>,
-    last_turn: Instant,
+    last_turn: Moment,
 }
 
 /// A turn that a bot was asked to decide.
@@ -110,11 +110,11 @@ impl Running {
             events,
             bots,
             bot_pace: Duration::ZERO,
-            started: Instant::now(),
+            started: Moment::now(),
             asked: None,
             jobs: 0,
             decided: None,
-            last_turn: Instant::now(),
+            last_turn: Moment::now(),
         }
     }
 
@@ -261,7 +261,7 @@ impl Running {
         // Before the answer, so that whoever has it knows that a bot to move is thinking.
         self.ask_bot();
         if let Some(local) = &mut self.local {
-            local.reading = reading.map(|reading| (reading, Instant::now()));
+            local.reading = reading.map(|reading| (reading, Moment::now()));
         }
         let state = Box::new(self.table.state_for_terminal());
         self.send_local(LocalNews::Answer(Box::new(answer), state));
@@ -315,7 +315,7 @@ impl Running {
         if let Some(job) = self.table.bot_job() {
             self.asked = Some(turn);
             self.jobs += 1;
-            self.last_turn = Instant::now();
+            self.last_turn = Moment::now();
             self.send_local(LocalNews::BotAsked);
             let (number, events) = (self.jobs, self.events.clone());
             let send = move |report| {

@@ -6,11 +6,11 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use std::{env, fs, thread};
 
 use jiff::Timestamp;
-use rackety::clock::Now;
+use rackety::clock::{Moment, Now};
 use rackety::config::settings::Notifications;
 use rackety::crash;
 use rackety::files::Folders;
@@ -232,7 +232,7 @@ fn a_panic_in_a_plain_game_leaves_a_report() {
     if let Some(folder) = crashing() {
         let host = Host::new(&Folders::default(), Some(folder.join("games")));
         let readings = AtomicU32::new(0);
-        let started = Instant::now();
+        let started = Moment::now();
         let now = || {
             assert!(readings.fetch_add(1, Ordering::SeqCst) < 8, "{MESSAGE}");
             Now::since(started)

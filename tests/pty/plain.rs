@@ -2,12 +2,14 @@
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::PLAY;
 use super::program::laws::{all_keep_the_laws, without_commands};
-use super::table::saved;
+use super::table::{only, saved, used_seconds};
 use super::terminal::{Terminal, at_once, send_signal};
 
 const AGAINST_A_MASTER: [&str; 10] =
@@ -282,6 +284,56 @@ fn the_prompt_is_printed_again_after_fg() {
     shell.types("quit\r").sees("Saved; resume with");
     shell.types("exit\n");
     assert!(shell.ends());
+}
+
+/// A time that is longer than a game needs to begin.
+const STOP: Duration = Duration::from_secs(5);
+
+/// Stops the program for a while.
+fn stops(terminal: &Terminal) {
+    terminal.stop();
+    thread::sleep(STOP);
+    terminal.signal("CONT");
+}
+
+/// At the prompt, the thread that reads stops the program; while a bot thinks, another one does.
+#[test]
+fn the_time_of_a_stop_does_not_count() {
+    let tests: [fn(); 2] = [a_stop_at_the_prompt_costs_no_time, a_stop_while_a_bot_thinks_costs_no_time];
+    at_once(tests, |test| test());
+}
+
+fn a_stop_at_the_prompt_costs_no_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let begun = Instant::now();
+    let mut terminal = in_time(folder.path(), "3m", &["--players", "Ann", "--bots", "novice"]);
+    terminal.at_prompt();
+    for _ in 0..2 {
+        stops(&terminal);
+        terminal.at_prompt();
+    }
+    terminal.types("time\r").sees(" left.").at_prompt();
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+    let (used, passed) = (Duration::from_secs(used_seconds(folder.path())), begun.elapsed());
+    assert!(used + 2 * STOP <= passed, "{used:?} of {passed:?} are used");
+}
+
+/// Its clock is not shown, but how long it has thought is recorded.
+fn a_stop_while_a_bot_thinks_costs_no_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let begun = Instant::now();
+    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    terminal.sees("Bot is thinking");
+    stops(&terminal);
+    terminal.types("\r").sees("Rack: ").at_prompt();
+    terminal.types("quit\r");
+    assert!(terminal.ends());
+    let text = std::fs::read_to_string(only(&folder.path().join("data/rackety/games"), "json")).unwrap();
+    let save: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let thought = Duration::from_secs(save["notes"]["seconds"][0].as_u64().unwrap());
+    // Seconds are rounded.
+    assert!(thought + STOP <= begun.elapsed() + Duration::from_secs(1), "{thought:?}");
 }
 
 /// A menu of numbers, by the variable, by the flag and by the setting; nothing is drawn.

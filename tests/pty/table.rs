@@ -27,7 +27,7 @@ fn start(arguments: &[&str], folder: &Path) -> Terminal {
 }
 
 /// The only file with this ending in a folder.
-fn only(folder: &Path, ending: &str) -> PathBuf {
+pub(crate) fn only(folder: &Path, ending: &str) -> PathBuf {
     let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
     let mut files: Vec<PathBuf> =
         entries.filter(|path| path.extension().is_some_and(|other| other == ending)).collect();
@@ -346,10 +346,36 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
 }
 
 /// The seconds of the turn that were used, as saved.
-fn used_seconds(folder: &Path) -> u64 {
+pub(crate) fn used_seconds(folder: &Path) -> u64 {
     let text = std::fs::read_to_string(only(&folder.join("data/rackety/games"), "json")).unwrap();
     let save: serde_json::Value = serde_json::from_str(&text).unwrap();
     save["notes"]["clock"]["used_seconds"].as_u64().unwrap()
+}
+
+/// Whoever opened a table may stop it, in lines or on the screen. A player who had acted in time has not run out of time then.
+#[test]
+fn a_table_that_is_stopped_takes_no_time_from_the_others() {
+    const LIMIT: Duration = Duration::from_secs(8);
+    at_once([&["--plain"][..], &[]], |mode| {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let ruleset = folder.join("quick.toml");
+        let time = "time.limits = [\"8s\"]\ntime.default = \"8s\"\n";
+        std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Quick\"\n{time}")).unwrap();
+        let share = ["play", ruleset.to_str().unwrap(), "--players", "Ann,Ben", "--first", "Ben", "--share"];
+        let ann = start(&[&share, mode].concat(), folder);
+        ann.sees("Ben");
+        let mut ben = start(&["join", "--plain"], folder);
+        ben.at_prompt();
+        let begun = Instant::now();
+        ben.types("pass\r").is_asked("Pass this turn? Type yes.");
+        ann.stop();
+        ben.types("yes\r");
+        thread::sleep((LIMIT + Duration::from_millis(500)).saturating_sub(begun.elapsed()));
+        ann.signal("CONT");
+        ben.sees("Waiting for Ann.");
+        assert!(!ben.raw().contains("ran out"), "{mode:?}: {}", ben.raw());
+    });
 }
 
 /// A signal ends a game in lines as it ends a screen: the time that was used is saved, and a table is closed.

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 /// The time that a failing test waits; slow machines need time, and so do those with other work.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
@@ -195,6 +196,17 @@ impl Terminal {
 
     pub(crate) fn signal(&self, name: &str) {
         send_signal(name, self.child.process_id().unwrap());
+    }
+
+    /// Stops the program by the signal of ^Z, and returns once it has stopped.
+    #[allow(dead_code, reason = "the test that kills the program needs no stop")]
+    #[track_caller]
+    pub(crate) fn stop(&self) {
+        self.signal("TSTP");
+        let process = i32::try_from(self.child.process_id().unwrap()).unwrap();
+        let process = WaitId::Pid(Pid::from_raw(process).unwrap());
+        let options = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG;
+        self.wait("the stop", |_| waitid(process.clone(), options).unwrap().is_some());
     }
 
     /// The process group in the foreground.

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::os::unix::net::UnixStream;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -17,18 +18,23 @@ use rustix::termios::{
 };
 use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
 use signal_hook::flag;
+use signal_hook::iterator::Signals;
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 use signal_hook::low_level::emulate_default_handler;
 
 use super::editor::{Edit, LineEditor};
 use super::{LineChange, NewsCheck, Typed, Typing, no_news};
+use crate::clock::while_stopped;
 
 /// The signal that has ended a prompt and has yet to end the program; 0 before.
 static ENDED_BY: AtomicI32 = AtomicI32::new(0);
 
-/// The signals that end or stop the program, without the one of ^C.
-const LEAVING: [i32; 4] = [SIGHUP, SIGQUIT, SIGTERM, SIGTSTP];
+/// The signals that end the program, without the one of ^C.
+const ENDING: [i32; 3] = [SIGHUP, SIGQUIT, SIGTERM];
+
+/// Held while the program is being stopped, and while it is decided which thread does that.
+static STOPPING: Mutex<()> = Mutex::new(());
 
 /// Reads what is typed, past the buffer of the standard library.
 pub(super) fn read_typed(buffer: &mut [u8]) -> io::Result<usize> {
@@ -43,6 +49,8 @@ struct SignalFlags {
     /// True if the other signals act at once. They are deferred while something is asked or awaited, so that the terminal is
     /// restored and the game saved first.
     others_act: Arc<AtomicBool>,
+    /// True if the program has yet to stop, as ^Z asks for. Whoever stops it sets this to false.
+    stop_asked: Arc<AtomicBool>,
 }
 
 /// The flags that all consoles of the process share; `None` before the first console. The handlers that obey them are
@@ -59,14 +67,30 @@ impl SignalFlags {
         let flags = Self {
             interrupt_ends: Arc::new(AtomicBool::new(true)),
             others_act: Arc::new(AtomicBool::new(true)),
+            stop_asked: Arc::new(AtomicBool::new(false)),
         };
         flag::register_conditional_default(SIGINT, Arc::clone(&flags.interrupt_ends))?;
         flag::register(SIGINT, Arc::clone(&flags.interrupt_ends))?;
-        for signal in LEAVING {
+        for signal in ENDING {
             flag::register_conditional_default(signal, Arc::clone(&flags.others_act))?;
         }
+        flag::register(SIGTSTP, Arc::clone(&flags.stop_asked))?;
+        // A handler must not take the lock of the running clock, which has to stand still first.
+        let (mut stops, of_thread) = (Signals::new([SIGTSTP])?, flags.clone());
+        thread::Builder::new()
+            .name("stops".to_owned())
+            .spawn(move || stops.forever().for_each(|_| of_thread.stop_if_others_act()))?;
         *shared = Some(flags.clone());
         Ok(flags)
+    }
+
+    /// Stops the program if that is asked for and signals act at once.
+    fn stop_if_others_act(&self) {
+        let _stopping = STOPPING.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.others_act.load(Ordering::SeqCst) && self.stop_asked.swap(false, Ordering::SeqCst) {
+            // Fails only for signals that are unknown.
+            let _ = while_stopped(|| emulate_default_handler(SIGTSTP));
+        }
     }
 }
 
@@ -101,7 +125,7 @@ impl Console {
         let (read, write) = UnixStream::pair()?;
         read.set_nonblocking(true)?;
         write.set_nonblocking(true)?;
-        let caught = LEAVING.into_iter().chain([SIGINT, SIGCONT]);
+        let caught = ENDING.into_iter().chain([SIGINT, SIGTSTP, SIGCONT]);
         let signals = SignalDelivery::with_pipe(read, write, SignalOnly, caught)?;
         Ok(Self { signals, flags, changed: None, editor: LineEditor::default(), has_input_ended: false })
     }
@@ -157,7 +181,12 @@ impl Console {
             self.drop_signals();
         }
         self.flags.interrupt_ends.store(false, Ordering::SeqCst);
+        // The modes must not change while another thread stops the program.
+        let stopping = STOPPING.lock().unwrap_or_else(PoisonError::into_inner);
         self.flags.others_act.store(false, Ordering::SeqCst);
+        drop(stopping);
+        // The other thread may not have noticed a ^Z from just before.
+        self.stop_if_asked();
     }
 
     /// Signals do at once what they do by default, unless the input has ended: a terminal that is closed sends some at the
@@ -170,6 +199,7 @@ impl Console {
         self.flags.others_act.store(true, Ordering::SeqCst);
         self.flags.interrupt_ends.store(true, Ordering::SeqCst);
         // One that was deferred and came just before these has not acted. A ^C that hurried a bot has.
+        self.flags.stop_if_others_act();
         let ending = self.signals.pending().find(|signal| ![SIGCONT, SIGTSTP].contains(signal));
         if let Some(signal) = ending.filter(|_| deferred) {
             ENDED_BY.store(signal, Ordering::SeqCst);
@@ -197,17 +227,26 @@ impl Console {
     fn handle(&mut self, signal: i32) {
         match signal {
             SIGCONT => {}
-            SIGTSTP => {
-                let typing = self.restore();
-                // Fails only for signals that are unknown.
-                let _ = emulate_default_handler(signal);
-                // The program continues.
-                if let Some(typing) = typing {
-                    self.change(typing);
-                }
-            }
+            SIGTSTP => self.stop_if_asked(),
             ending => ENDED_BY.store(ending, Ordering::SeqCst),
         }
+    }
+
+    /// Stops the program, with the modes restored, if that is asked for and has not been done.
+    fn stop_if_asked(&mut self) {
+        if !self.flags.stop_asked.swap(false, Ordering::SeqCst) {
+            return;
+        }
+        let typing = self.restore();
+        // Where the program continues in the background, changing the modes stops it once more.
+        while_stopped(|| {
+            // Fails only for signals that are unknown.
+            let _ = emulate_default_handler(SIGTSTP);
+            // The program continues.
+            if let Some(typing) = typing {
+                self.change(typing);
+            }
+        });
     }
 
     fn change(&mut self, typing: Typing) {

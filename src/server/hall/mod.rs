@@ -22,7 +22,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
-use rackety::clock::Now;
+use rackety::clock::{Moment, Now};
 use rackety::files::Folders;
 use rackety::session::{Host, HostError};
 use rackety::table::{BotDecision, BotPool};
@@ -171,7 +171,7 @@ pub struct Hall {
     bots: BotPool,
     thinking: ThinkingQueue,
     events: Sender<Event>,
-    started: Instant,
+    started: Moment,
     tickets: HashMap<String, Ticket>,
     connected: HashMap<ConnectionId, Connected>,
     tables: HashMap<GameId, OpenTable>,
@@ -256,7 +256,7 @@ impl Hall {
             bots,
             thinking: ThinkingQueue::new(bot_threads),
             events,
-            started: Instant::now(),
+            started: Moment::now(),
             tickets: HashMap::new(),
             connected: HashMap::new(),
             tables: HashMap::new(),

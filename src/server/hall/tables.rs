@@ -526,9 +526,8 @@ pub(super) fn rated_players(people: &[Option<PersonId>]) -> Option<[PersonId; 2]
 
 #[cfg(test)]
 mod tests {
-    use std::time::Instant;
 
-    use rackety::clock::Now;
+    use rackety::clock::{Moment, Now};
     use rackety_engine::bots::Level;
     use rackety_engine::{Action, Game, Lexicon, Ruleset};
 
@@ -559,7 +558,7 @@ mod tests {
             OpenTable::new(session.with_bots(vec![Some(Level::Novice.into()); 2]))
         };
         let pass = |open: &mut OpenTable| {
-            let _ = open.table.play_bot_turn(Ok(Action::Pass), Now::since(Instant::now()));
+            let _ = open.table.play_bot_turn(Ok(Action::Pass), Now::since(Moment::now()));
         };
         let mut open = opened();
         let (first, _) = open.bot_job().unwrap();

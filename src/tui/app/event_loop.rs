@@ -2,7 +2,7 @@
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ratatui::layout::Size;
 
@@ -14,7 +14,7 @@ use super::signals::SignalWatch;
 use super::terminal::{self, TerminalGuard};
 use super::view::view;
 use super::worker::Worker;
-use crate::clock::Now;
+use crate::clock::{Moment, Now};
 use crate::config::settings::Notifications;
 use crate::session::Host;
 use crate::tui::job::Job;
@@ -26,7 +26,7 @@ pub(super) struct TerminalPlatform {
     inputs: Receiver<Input>,
     signals: SignalWatch,
     worker: Worker,
-    started: Instant,
+    started: Moment,
 }
 
 /// Runs the program until the players quit.
@@ -58,7 +58,7 @@ impl TerminalPlatform {
         signals: SignalWatch,
         worker: Worker,
     ) -> Self {
-        Self { terminal, inputs, signals, worker, started: Instant::now() }
+        Self { terminal, inputs, signals, worker, started: Moment::now() }
     }
 
     /// Sleeps until an input arrives or the time is over.

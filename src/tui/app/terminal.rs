@@ -22,6 +22,8 @@ use super::backend::ScreenBackend;
 use super::colour_query::{self, LateAnswers, may_be_asked};
 use super::notification::notification;
 use super::signals::{SignalWatch, is_in_background};
+#[cfg(unix)]
+use crate::clock::while_stopped;
 use crate::config::settings::Notifications;
 use crate::crash::ScreenOwner;
 use crate::tui::theme::TerminalColours;
@@ -109,11 +111,14 @@ impl TerminalGuard {
     #[cfg(unix)]
     pub(super) fn suspend(&mut self, signals: &SignalWatch) -> io::Result<()> {
         leave();
-        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-        if signals.ends_after_stop() {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        enter()?;
+        // Where the program continues in the background, setting the modes stops it once more.
+        while_stopped(|| {
+            signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+            if signals.ends_after_stop() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            enter()
+        })?;
         self.clear()
     }
 

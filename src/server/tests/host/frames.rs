@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rackety::clock::Now;
+use rackety::clock::{Moment, Now};
 use rackety::commands::PlayMode;
 use rackety::session::Session;
 use rackety::table::{Post, Table};
@@ -379,7 +379,7 @@ fn compare(games: [&Game; 2], size: TerminalSize, now: Now) -> (Vec<Vec<u8>>, us
 
 #[test]
 fn frames_are_the_same_whatever_ben_holds_and_however_the_bag_lies() {
-    let now = Now::since(Instant::now());
+    let now = Now::since(Moment::now());
     let mut games = Vec::new();
     positions(times(12, 1000), 3, |both| games.push(both.map(Clone::clone)));
     let (attempts, screens) = (AtomicUsize::new(0), Mutex::new(BTreeSet::new()));

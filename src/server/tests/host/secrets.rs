@@ -3,9 +3,8 @@
 //! The process of a seat has nothing but these lines, so whatever it draws, copies or reports is the same, too.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use rackety::clock::Now;
+use rackety::clock::{Moment, Now};
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
 use rackety::table::Table;
@@ -82,7 +81,7 @@ pub(crate) fn positions(count: usize, step: usize, mut compare: impl FnMut([&Gam
 
 #[test]
 fn what_ann_is_sent_is_the_same_whatever_ben_holds_and_however_the_bag_lies() {
-    let now = Now::since(Instant::now());
+    let now = Now::since(Moment::now());
     positions(times(40, 1000), 1, |[game, other]| {
         assert_eq!(sent_to_ann(game, now), sent_to_ann(other, now));
     });
