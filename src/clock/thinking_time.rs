@@ -11,7 +11,7 @@ use super::Now;
 #[serde(default, deny_unknown_fields)]
 pub struct ThinkingTime {
     milliseconds: u64,
-    /// The running time at which it was last started, or `None` while it is stopped.
+    /// The running time from which it is still to be counted, or `None` while it is stopped.
     #[serde(skip)]
     since: Option<Duration>,
 }
@@ -19,16 +19,14 @@ pub struct ThinkingTime {
 impl ThinkingTime {
     /// Starts the stopwatch, or lets it run on.
     pub fn run(&mut self, now: Now) {
-        self.pause(now);
-        self.since = Some(now.running);
+        self.count(now);
+        self.since.get_or_insert(now.running);
     }
 
     /// Stops it and keeps the time so far.
     pub fn pause(&mut self, now: Now) {
-        if let Some(since) = self.since.take() {
-            let passed = now.running.saturating_sub(since).as_millis();
-            self.milliseconds = self.milliseconds.saturating_add(u64::try_from(passed).unwrap_or(u64::MAX));
-        }
+        self.count(now);
+        self.since = None;
     }
 
     /// True if it has counted nothing.
@@ -43,6 +41,14 @@ impl ThinkingTime {
         let seconds = u32::try_from(self.milliseconds.saturating_add(500) / 1000).unwrap_or(u32::MAX);
         self.milliseconds = 0;
         has_run.then_some(seconds)
+    }
+
+    /// Adds the whole milliseconds since the last reading; the fraction is counted next time.
+    fn count(&mut self, now: Now) {
+        let Some(since) = &mut self.since else { return };
+        let passed = u64::try_from(now.running.saturating_sub(*since).as_millis()).unwrap_or(u64::MAX);
+        self.milliseconds = self.milliseconds.saturating_add(passed);
+        *since += Duration::from_millis(passed);
     }
 }
 
@@ -70,5 +76,14 @@ mod tests {
         assert_eq!(watch.read_off(), Some(9));
         watch.run(at(7));
         assert_eq!(watch.read_off(), Some(3), "the next turn begins where it was read off");
+    }
+
+    #[test]
+    fn frequent_readings_lose_no_time() {
+        let mut watch = ThinkingTime::default();
+        for reading in 0..=2000 {
+            watch.run(Now { running: Duration::from_micros(1500 * reading), ..at(0) });
+        }
+        assert_eq!(watch.read_off(), Some(3));
     }
 }
