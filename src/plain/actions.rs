@@ -5,7 +5,7 @@ use std::io;
 use rackety_engine::game::{Consequence, TakenBack};
 use rackety_engine::{Action, Coordinate, Refusal, Seat};
 
-use super::{HandOver, InputSource, MAY_AGREE, Plain, queries};
+use super::{ClockStatus, HandOver, InputSource, MAY_AGREE, Plain, queries};
 use crate::files::OwnWord;
 use crate::input::command::{self, Command};
 use crate::input::typed_play::TypedPlay;
@@ -43,7 +43,10 @@ impl Plain<'_> {
             Command::Challenge if self.dialogue.source == InputSource::Person => {
                 let is_legal = self.session.game().consequence_of(&Action::Challenge).is_ok();
                 let question = wording::challenge(self.session.game());
-                if !self.may_act()? || is_legal && self.is_challenge_meant(&question)? != Some(true) {
+                if !self.may_act()? {
+                    return Ok(());
+                }
+                if is_legal && (self.is_challenge_meant(&question)? != Some(true) || !self.is_in_time()?) {
                     return Ok(());
                 }
                 self.act(Action::Challenge)
@@ -111,7 +114,7 @@ impl Plain<'_> {
             Err(error) => return self.refuse(&error.to_string()),
         };
         let question = format!("{question} The game will not count in your statistics.");
-        if !self.dialogue.confirms(&question)? {
+        if !self.dialogue.confirms(&question)? || !self.is_in_time()? {
             return Ok(());
         }
         let taken_back = match self.session.undo() {
@@ -267,10 +270,24 @@ impl Plain<'_> {
 
     /// Asks for confirmation, after a warning if the action puts the player out or ends the game.
     fn confirms(&mut self, action: &Action, question: &str) -> io::Result<bool> {
-        match wording::consequence(self.session.game(), action) {
-            Some(warning) => self.dialogue.confirms(&format!("{warning} {question}")),
-            None => self.dialogue.confirms(question),
+        let is_meant = match wording::consequence(self.session.game(), action) {
+            Some(warning) => self.dialogue.confirms(&format!("{warning} {question}"))?,
+            None => self.dialogue.confirms(question)?,
+        };
+        Ok(is_meant && self.is_in_time()?)
+    }
+
+    /// Reads the clock after the answer to a question, so that the time spent on it is not the next player's. Returns whether
+    /// the turn goes on; if it has ended meanwhile, says so and begins the next one.
+    fn is_in_time(&mut self) -> io::Result<bool> {
+        // A script is not asked, and a shared table has a clock of its own.
+        if self.dialogue.source == InputSource::Script || self.session.is_at_table() {
+            return Ok(true);
         }
+        let status = self.check_clock()?;
+        let late = self.late_text(status);
+        self.begin_turn_after(status, late)?;
+        Ok(status == ClockStatus::Left)
     }
 
     /// Asks whether to resign, and says what that brings about.
@@ -285,7 +302,7 @@ impl Plain<'_> {
             Ok(Consequence::Out { .. }) => "Resigning puts you out of the game; the others play on.",
             _ => "Resigning ends the game.",
         };
-        self.dialogue.is_answered_by_yes(warning)
+        Ok(self.dialogue.is_answered_by_yes(warning)? && self.is_in_time()?)
     }
 
     /// Does something that ends the turn. If that puts the player out or ends the game by a streak of passes or of turns

@@ -14,6 +14,7 @@ use rackety::files::Folders;
 use rackety::output::{Output, Streams};
 use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety_engine::TurnOutcome;
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
@@ -615,6 +616,86 @@ fn a_line_after_the_time_has_run_out_is_not_executed() {
     output.assert_has(&["Time left: ", "Ann's time ran out: a pass.\nTurn 2, Bob to play."]);
     assert_eq!(err, "Line 2: the turn's time had run out.\n");
     assert_eq!(exit.faults, 1);
+}
+
+/// A person who takes this long for each line.
+struct SlowTyping<'a> {
+    lines: std::str::Lines<'a>,
+    line: Vec<u8>,
+    seconds: u64,
+    passed: &'a Cell<u64>,
+}
+
+impl io::Read for SlowTyping<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = io::Read::read(&mut self.fill_buf()?, buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for SlowTyping<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.line.is_empty()
+            && let Some(line) = self.lines.next()
+        {
+            self.passed.set(self.passed.get() + self.seconds);
+            self.line = format!("{line}\n").into_bytes();
+        }
+        Ok(&self.line)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.line.drain(..count);
+    }
+}
+
+/// What is heard of a game of Ann and a bot, by a person who takes some seconds for each line, and the game afterwards.
+fn heard_slowly(lines: &str, seconds: u64, options: OptionsText) -> (String, Session) {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
+    let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players, 7) };
+    let mut session = host.new_game(&request).unwrap();
+    session.save().unwrap();
+    let file = session.file().unwrap().to_owned();
+    let passed = Cell::new(0);
+    let now = || Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(passed.get()) };
+    let mut input = SlowTyping { lines: lines.lines(), line: Vec::new(), seconds, passed: &passed };
+    let mut streams = Streams::in_memory();
+    let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Person, ScreenClearing::Unsupported);
+    play(session, dialogue, &now, &host).unwrap();
+    let written = [&streams.out, &streams.err].map(|stream| String::from_utf8_lossy(stream.written()));
+    (written.concat(), host.resume(Some(&file)).unwrap())
+}
+
+#[test]
+fn the_time_for_the_answer_to_a_question_is_that_of_the_player_who_is_asked() {
+    for (lines, seconds) in [
+        ("pass\ny\nquit\n", vec![Some(16), Some(0)]),
+        ("x 0\ny\nquit\n", vec![Some(16), Some(0)]),
+        ("resign\ny\nquit\n", vec![Some(16)]),
+    ] {
+        let (heard, game) = heard_slowly(lines, 8, OptionsText::timed("3m"));
+        assert_eq!(game.notes().seconds, seconds, "{heard}");
+    }
+}
+
+#[test]
+fn an_answer_after_the_time_has_run_out_does_nothing() {
+    let options = || OptionsText { undo: Some(true), ..OptionsText::timed("3m") };
+    for lines in ["pass\ny\nquit\n", "resign\ny\nquit\n"] {
+        let (heard, game) = heard_slowly(lines, 100, options());
+        let first = game.game().turns().first().map(|turn| turn.outcome.clone());
+        assert_eq!(first, Some(TurnOutcome::TimeOut), "{heard}");
+        assert!(heard.contains("our line came too late; type it again."), "{heard}");
+        assert_eq!(game.game().state().ending(), None);
+    }
+    // The turn that was to be undone is not the last any more.
+    let (heard, game) = heard_slowly("pass\ny\nundo\ny\nquit\n", 89, options());
+    assert_eq!(game.game().undone(), 1, "{heard}");
+    let (heard, game) = heard_slowly("rack\nundo\ny\nquit\n", 89, options());
+    assert_eq!(game.game().undone(), 0, "{heard}");
 }
 
 /// SF-24: as after a resignation that was typed.
