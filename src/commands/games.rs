@@ -15,7 +15,7 @@ use crate::cli::{GamesArgs, GamesCommand};
 use crate::files::{SavedGame, SavedGameStatus};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
-use crate::text::numbers::duration;
+use crate::text::numbers::{duration, seconds_up};
 use crate::text::spoken::{heard_lines, joined, time};
 use crate::text::wording::sentence;
 use crate::tui;
@@ -155,6 +155,7 @@ struct PlayerJson<'a> {
     name: &'a str,
     score: i32,
     seconds_left_in_game: Option<u64>,
+    seconds_of_overtime: Option<u64>,
 }
 
 /// The position that a what-if goes on from, as JSON.
@@ -181,8 +182,13 @@ impl<'a> From<&'a SavedGame> for GameJson<'a> {
             }
         };
         let player = |(place, (name, score)): (usize, &'a (String, i32))| {
-            let seconds_left_in_game = game.times.get(place).map(|time| time.left.as_secs());
-            PlayerJson { name, score: *score, seconds_left_in_game }
+            let time = game.times.get(place);
+            PlayerJson {
+                name,
+                score: *score,
+                seconds_left_in_game: time.map(|time| seconds_up(time.left)),
+                seconds_of_overtime: time.map(|time| seconds_up(time.overtime)),
+            }
         };
         Self {
             ended_by,
@@ -197,7 +203,7 @@ impl<'a> From<&'a SavedGame> for GameJson<'a> {
             ruleset: &game.ruleset_id,
             ruleset_name: &game.ruleset,
             saved: game.when,
-            seconds_left: left.map(|left| left.as_secs()),
+            seconds_left: left.map(seconds_up),
             to_move,
             turn: game.turn,
             what_if: game.what_if.as_ref().map(|from| WhatIfJson { game: &from.game, turn: from.turn }),

@@ -102,15 +102,17 @@ pub(crate) fn ordinal(number: u32) -> String {
 pub fn duration(duration: Duration) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 3600;
-    let seconds = duration.as_secs();
+    let seconds = seconds_up(duration);
     match (seconds / HOUR, seconds % HOUR / MINUTE) {
         (hours @ 1.., 0) => format!("{hours}h"),
         (hours @ 1.., minutes) => format!("{hours}:{minutes:02}h"),
-        (0, _) => {
-            let seconds = seconds + u64::from(duration.subsec_nanos() > 0);
-            format!("{}:{:02}", seconds / MINUTE, seconds % MINUTE)
-        }
+        (0, minutes) => format!("{minutes}:{:02}", seconds % MINUTE),
     }
+}
+
+/// The seconds of a duration, rounded up: no time is left only once it is over.
+pub(crate) fn seconds_up(duration: Duration) -> u64 {
+    duration.as_secs().saturating_add(u64::from(duration.subsec_nanos() > 0))
 }
 
 #[cfg(test)]
@@ -138,7 +140,14 @@ mod tests {
 
     #[test]
     fn durations_are_rounded_up_to_seconds() {
-        for (milliseconds, text) in [(0, "0:00"), (1, "0:01"), (125_000, "2:05"), (172_800_000, "48h")] {
+        for (milliseconds, text) in [
+            (0, "0:00"),
+            (1, "0:01"),
+            (125_000, "2:05"),
+            (3_599_500, "1h"),
+            (3_659_001, "1:01h"),
+            (172_800_000, "48h"),
+        ] {
             assert_eq!(duration(Duration::from_millis(milliseconds)), text);
         }
         assert_eq!(duration(Duration::from_secs(48 * 3600 - 60)), "47:59h");

@@ -3,8 +3,13 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
+use jiff::Timestamp;
 use rackety::cli;
+use rackety::clock::Now;
+use rackety::files::Folders;
+use rackety::session::{GameRequest, Host, NewPlayer};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -1854,6 +1859,35 @@ fn games_whose_files_have_names_of_other_encodings_are_listed() {
     let ran = rackety_in(home.path(), &["games", "list", "--json"]);
     assert_eq!(ran.json()["games"].as_array().unwrap().len(), 2);
     assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
+}
+
+/// As in all texts, a part of a second is a second, so that no time is left only once it is over.
+#[test]
+fn the_times_of_saved_games_are_rounded_up_and_have_overtime() {
+    let home = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
+    let times_after = |milliseconds| {
+        let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
+        let mut session = host.new_game(&request).unwrap();
+        let at =
+            |milliseconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_millis(milliseconds) };
+        session.tick(at(0));
+        session.pause_clock(at(milliseconds));
+        session.save().unwrap();
+        let file = session.file().unwrap().to_owned();
+        drop(session);
+        let listed = rackety_in(home.path(), &["games", "list", "--json"]).json();
+        fs::remove_file(file).unwrap();
+        let player = listed["games"][0]["players"][0].clone();
+        (player["seconds_left_in_game"].clone(), player["seconds_of_overtime"].clone())
+    };
+    for (milliseconds, left, overtime) in [(1, 300, 0), (299_500, 1, 0), (300_000, 0, 0), (300_500, 0, 1)] {
+        assert_eq!(times_after(milliseconds), (left.into(), overtime.into()), "{milliseconds}");
+    }
+    let untimed = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
+    host.new_game(&untimed).unwrap().save().unwrap();
+    let listed = rackety_in(home.path(), &["games", "list", "--json"]).json();
+    assert!(listed["games"][0]["players"][0]["seconds_of_overtime"].is_null());
 }
 
 /// A name that begins with a hyphen would be an option in the command that is printed.

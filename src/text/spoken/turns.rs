@@ -16,7 +16,7 @@ use crate::input::question::Detail;
 use crate::text::bot_name::BotName;
 use crate::text::hints::length;
 use crate::text::listed_play::ListedPlay;
-use crate::text::numbers::counted;
+use crate::text::numbers::{counted, seconds_up};
 use crate::text::review;
 use crate::text::wording::{self, capitalized, full_stop, sentence};
 
@@ -365,7 +365,7 @@ fn result(game: &Game, winners: &[Seat], listener: Option<Seat>) -> String {
 pub fn time(duration: Duration) -> String {
     const MINUTE: u64 = 60;
     const HOUR: u64 = 3600;
-    let seconds = duration.as_secs() + u64::from(duration.subsec_nanos() > 0);
+    let seconds = seconds_up(duration);
     match (seconds / HOUR, seconds % HOUR / MINUTE, seconds % MINUTE) {
         (0, 0, seconds) => counted(seconds, "second"),
         (0, minutes, 0) => counted(minutes, "minute"),

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crate::clock::ClockState;
 use crate::files::TotalTimeLeft;
+use crate::text::numbers::seconds_up;
 
 /// The turn's time when the clock was last checked, or the player's time for the whole game if that is shorter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,19 +37,21 @@ impl ShownTime {
 
     /// The time until the text changes, or `None` while the clock is paused.
     pub(in crate::tui) fn until_change(&self) -> Option<Duration> {
-        let seconds = self.left.as_secs();
-        let part = Duration::from_nanos(u64::from(self.left.subsec_nanos()));
+        const SECOND: Duration = Duration::from_secs(1);
         match self.clock {
             ClockState::Paused => None,
             ClockState::Running if !self.overtime.is_zero() => {
                 let part = Duration::from_nanos(u64::from(self.overtime.subsec_nanos()));
-                Some(Duration::from_secs(1).saturating_sub(part))
+                Some(SECOND.saturating_sub(part))
             }
-            ClockState::Running if seconds >= Self::HOUR => {
-                Some(part + Duration::from_secs(seconds % Self::MINUTE + 1))
+            ClockState::Running if self.left.is_zero() => Some(SECOND),
+            ClockState::Running => {
+                // The text has the seconds rounded up, and from an hour on only the whole minutes of them.
+                let shown = seconds_up(self.left);
+                let beyond = if shown >= Self::HOUR { shown % Self::MINUTE } else { 0 };
+                let next = Duration::from_secs(shown - beyond).saturating_sub(SECOND);
+                Some(self.left.saturating_sub(next))
             }
-            ClockState::Running if part.is_zero() => Some(Duration::from_secs(1)),
-            ClockState::Running => Some(part),
         }
     }
 }
@@ -89,6 +92,11 @@ mod tests {
     fn the_screen_wakes_when_the_text_changes() {
         for (left, wait) in [(48 * 3600, 1), (48 * 3600 - 1, 60), (3600, 1), (3599, 1)] {
             assert_eq!(time(left, 48 * 3600).until_change(), Some(Duration::from_secs(wait)), "{left}");
+        }
+        // 47:59:59.5 is shown as 48h, and 59:59.5 as 1h, until the text changes half a second later.
+        for (milliseconds, wait) in [(172_799_500, 500), (172_798_500, 59_500), (3_599_500, 500)] {
+            let time = ShownTime { left: Duration::from_millis(milliseconds), ..time(0, 180) };
+            assert_eq!(time.until_change(), Some(Duration::from_millis(wait)), "{milliseconds}");
         }
         let part = ShownTime { left: Duration::from_millis(1900), ..time(0, 180) };
         assert_eq!(part.until_change(), Some(Duration::from_millis(900)));
