@@ -217,7 +217,7 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 31] = [
 
 /// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
 /// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 24] = [
+const TESTED_ELSEWHERE: [(&str, &str, &str); 25] = [
     ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
     ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
     ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
@@ -225,6 +225,11 @@ const TESTED_ELSEWHERE: [(&str, &str, &str); 24] = [
         "time-outs applied at once",
         "src/session/mod.rs",
         "a_game_without_end_gets_a_limited_number_of_time_outs_and_a_new_clock",
+    ),
+    (
+        "minutes of overtime charged at once",
+        "src/session/mod.rs",
+        "only_so_many_minutes_of_overtime_are_charged_at_once_and_the_rest_is_forgiven",
     ),
     ("bytes of a line in a plain game", "src/plain/dialogue.rs", "the_rest_of_an_endless_line_is_dropped"),
     (

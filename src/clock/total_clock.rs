@@ -34,6 +34,13 @@ impl TotalClock {
         self.running = None;
     }
 
+    /// Takes this off the time that a player has used, down to none.
+    pub fn give_back(&mut self, seat: usize, time: Duration) {
+        if let Some(used) = self.used.get_mut(seat) {
+            *used = used.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        }
+    }
+
     /// The time that a player has used, as far as it has been counted.
     pub fn used(&self, seat: usize) -> Duration {
         Duration::from_millis(self.used.get(seat).copied().unwrap_or_default())

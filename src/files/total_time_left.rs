@@ -44,6 +44,11 @@ impl TotalTimeLeft {
         Some(Self { left: total.saturating_sub(used), overtime: used.saturating_sub(total), total })
     }
 
+    /// The time that the player has used.
+    pub(crate) const fn used(&self) -> Duration {
+        self.total.saturating_sub(self.left).saturating_add(self.overtime)
+    }
+
     /// The times of all players as they were saved, in the order of play; nothing in a game without, and after its end.
     pub fn of_all(game: &Game, notes: &Notes) -> Vec<Self> {
         if game.state().ending().is_some() {

@@ -451,9 +451,9 @@ impl Plain<'_> {
     }
 }
 
-/// Returns the time until the clock has something to say: a warning, or that the time has run out.
-pub(super) fn until_clock_news(left: Duration) -> Duration {
-    left.saturating_sub(WARNINGS.into_iter().find(|warning| *warning < left).unwrap_or_default())
+/// Returns the time until a person hears how much is left, or `None` if they do not any more.
+pub(super) fn until_warning(left: Duration) -> Option<Duration> {
+    WARNINGS.into_iter().find(|warning| *warning < left).map(|warning| left.saturating_sub(warning))
 }
 
 /// Returns whether one of these turns is the challenge that this turn was lost by, which says all about it.

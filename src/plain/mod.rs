@@ -334,7 +334,7 @@ impl Plain<'_> {
         self.save()?;
         let game = self.session.public();
         let new = &game.turns()[self.reported..];
-        let lines = if self.is_heard() && !sentences::are_many_time_outs(new) {
+        let lines = if self.is_heard() && !wording::are_many_time_outs(new) {
             self.heard_turns(new)
         } else {
             sentences::turns(game, new)

@@ -7,13 +7,10 @@ use std::time::Duration;
 
 use super::console::Typed;
 use super::dialogue::PROMPT;
-use super::hearing::{Hearing, until_clock_news};
+use super::hearing::{Hearing, until_warning};
 use super::{ClockStatus, Plain, TABLE_PACE};
 use crate::clock::Now;
 use crate::session::{Session, TableStatus, Tick};
-
-/// The accuracy of a clock, which counts whole seconds.
-const SECOND: Duration = Duration::from_secs(1);
 
 impl Plain<'_> {
     /// The next line; none at the end of the input. Before it, in as many turns as that takes, whatever happens is said.
@@ -120,8 +117,8 @@ fn check_for_news(session: &mut Session, hearing: &Hearing, now: Now) -> Control
         return ControlFlow::Break(tick);
     }
     let longest = session.notes().clock.mode.longest_wait();
-    let pace = |left| until_clock_news(left).saturating_sub(SECOND).clamp(TABLE_PACE, longest);
-    ControlFlow::Continue(if is_at_table { Some(TABLE_PACE) } else { left.map(pace) })
+    let news = session.until_clock_acts(now).into_iter().chain(left.and_then(until_warning)).min();
+    ControlFlow::Continue(if is_at_table { Some(TABLE_PACE) } else { news.map(|news| news.min(longest)) })
 }
 
 #[cfg(test)]
@@ -151,9 +148,9 @@ mod tests {
         assert_eq!(check_for_news(&mut session, &hearing, at(0)), ControlFlow::Continue(None));
         let mut session = game("10m");
         for (seconds, pace) in [
-            (0, Some(Duration::from_secs(299))),
-            (292, Some(Duration::from_secs(7))),
-            (299, Some(TABLE_PACE)),
+            (0, Some(Duration::from_secs(300))),
+            (292, Some(Duration::from_secs(8))),
+            (299, Some(Duration::from_secs(1))),
         ] {
             let checked = check_for_news(&mut session, &hearing, at(seconds));
             assert_eq!(checked, ControlFlow::Continue(pace), "{seconds}");
@@ -172,5 +169,29 @@ mod tests {
             panic!("no time-out")
         };
         assert_eq!(tick.ended_turns().count(), 1);
+    }
+
+    #[test]
+    fn in_overtime_a_prompt_checks_only_for_the_next_minute_that_is_charged() {
+        let at =
+            |milliseconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_millis(milliseconds) };
+        let folder = tempfile::tempdir().unwrap();
+        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let hearing = Hearing::new(Detail::Normal, ReadRack::Ask);
+        for (price, next) in [(10, Some(Duration::from_millis(59_501))), (0, None)] {
+            let ruleset = folder.path().join("total.toml");
+            let text = "extends = \"wordfeud\"\nname = \"Total\"\n[time]\ntotal = \"1m\"\n".to_owned();
+            let time = format!("limits = []\ndefault = \"off\"\novertime_price = {price}\n");
+            std::fs::write(&ruleset, text + &time).unwrap();
+            let players = NewPlayer::humans(["Ann", "Bob"]);
+            let request = GameRequest::seeded(ruleset.display().to_string(), players, 7);
+            let mut session = host.new_game(&request).unwrap();
+            assert!(check_for_news(&mut session, &hearing, at(0)).is_continue());
+            let minute_begins = check_for_news(&mut session, &hearing, at(60_001));
+            assert_eq!(minute_begins.is_break(), price > 0);
+            assert_eq!(check_for_news(&mut session, &hearing, at(60_500)), ControlFlow::Continue(next));
+            let minute_begins = check_for_news(&mut session, &hearing, at(120_001));
+            assert_eq!(minute_begins.is_break(), price > 0);
+        }
     }
 }

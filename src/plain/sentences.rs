@@ -23,16 +23,10 @@ pub(super) fn turn(game: PublicGame<'_>, turn: &TurnRecord) -> String {
 
 /// Turns that have just been played, one line each; many time-outs in a row are one line together.
 pub(super) fn turns(game: PublicGame<'_>, turns: &[TurnRecord]) -> Vec<String> {
-    if are_many_time_outs(turns) {
+    if wording::are_many_time_outs(turns) {
         return vec![full_stop(&game.time_outs_text(turns))];
     }
     turns.iter().map(|played| turn(game, played)).collect()
-}
-
-/// Returns whether the turns are so many time-outs that they are one line together.
-pub(super) fn are_many_time_outs(turns: &[TurnRecord]) -> bool {
-    turns.len() > wording::MAX_NAMED_TIME_OUTS
-        && turns.iter().all(|turn| turn.outcome == TurnOutcome::TimeOut)
 }
 
 /// The start of a turn: `Turn 2, Bob to play. Ann 42, Bob 0. The bag has 83 tiles.`

@@ -5,10 +5,9 @@ use std::ops::ControlFlow;
 
 use super::{InputSource, sentence, sentences};
 use crate::session::{FollowOutcome, WatchedGame};
-use crate::text::numbers::duration;
 use crate::text::shell::shell_word;
 use crate::text::spoken::heard_lines;
-use crate::text::wording::undone;
+use crate::text::wording::{are_many_time_outs, undone};
 
 /// Prints each new turn of a watched game until the game is over, nobody has it open any more, or it is gone.
 ///
@@ -56,7 +55,7 @@ pub fn watch(
         }
         let game = watched.public();
         let lines: Vec<String> = match source {
-            InputSource::Person if !sentences::are_many_time_outs(new) => {
+            InputSource::Person if !are_many_time_outs(new) => {
                 new.iter().map(|turn| game.heard_turn(turn)).collect()
             }
             InputSource::Person | InputSource::Script => sentences::turns(game, new),
@@ -137,8 +136,7 @@ impl Listener<'_> {
         }
         let mut lines = vec![sentences::turn_begins(game)];
         let players = game.seats().filter_map(|seat| Some((seat, watched.total_time_left(seat)?)));
-        let times: Vec<String> =
-            players.map(|(seat, time)| format!("{} {}", game.name(seat), duration(time.left))).collect();
+        let times: Vec<String> = players.map(|(seat, time)| format!("{} {time}", game.name(seat))).collect();
         if !times.is_empty() {
             lines.push(format!("Time left for the game: {}.", times.join(", ")));
         }

@@ -278,7 +278,9 @@ impl Session {
             return self.undo_at_local_table();
         }
         let seat = self.only_person().ok_or(UndoError::Off)?;
+        let had = self.total_times();
         let taken_back = self.game.take_back(seat)?;
+        self.give_back_added_time(&had);
         let turns = self.game.turns().len();
         self.notes.seconds.truncate(turns);
         self.notes.given_hints.retain(|hint| hint.after <= turns);
@@ -367,11 +369,15 @@ impl Session {
         if self.game.state().ending().is_some() {
             return None;
         }
+        let of_game = self.total_time_left_now(self.game.state().to_move(), now).map(|time| time.left);
+        self.turn_time_left(now).into_iter().chain(of_game).min()
+    }
+
+    /// Returns the time left for the turn without ending it, or `None` in a game without a time limit.
+    pub(super) fn turn_time_left(&self, now: Now) -> Option<Duration> {
         // Reading the clock starts it, so a copy is read.
-        let (limit, to_move) = (self.game.setup().options.time, self.game.state().to_move());
-        let of_turn = limit.map(|limit| self.notes.clock_of(to_move).left(limit.duration(), now));
-        let of_game = self.total_time_left_now(to_move, now).map(|time| time.left);
-        of_turn.into_iter().chain(of_game).min()
+        let limit = self.game.setup().options.time?;
+        Some(self.notes.clock_of(self.game.state().to_move()).left(limit.duration(), now))
     }
 
     /// Pauses the clock because the player to move does not see the board: between turns, or when the game is closed.
@@ -681,6 +687,63 @@ mod tests {
         session.act(Action::Challenge).unwrap();
         assert_eq!(session.game().state().to_move(), ann, "the challenge cost the turn");
         assert_eq!([ann, bob].map(|seat| session.total_time_left(seat).unwrap().left.as_secs()), [330; 2]);
+    }
+
+    #[test]
+    fn undoing_a_turn_leaves_the_time_as_it_was() {
+        let keys = "total = \"10s\"\nincrement = \"10s\"\novertime = \"resign\"";
+        let (folder, host, _) = game_with_total(keys);
+        let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
+        let request = GameRequest {
+            options: OptionsText { undo: Some(true), ..OptionsText::default() },
+            ..GameRequest::seeded(folder.path().join("total.toml").display().to_string(), players, 7)
+        };
+        let mut session = host.new_game(&request).unwrap();
+        let seats: Vec<Seat> = session.game().state().players().map(|(seat, _)| seat).collect();
+        let left = |session: &Session| {
+            let left = |&seat| session.total_time_left(seat).unwrap().left.as_secs();
+            seats.iter().map(left).collect::<Vec<_>>()
+        };
+        session.tick(at(0));
+        session.tick(at(8));
+        session.act(Action::Pass).unwrap();
+        session.tick(at(8));
+        session.tick(at(12));
+        session.act(Action::Pass).unwrap();
+        session.tick(at(12));
+        session.tick(at(20));
+        assert_eq!(left(&session), [4, 16]);
+        session.undo().unwrap();
+        // Nobody has more than at the beginning.
+        assert_eq!((left(&session), session.tick(at(20)).happened.len()), (vec![4, 10], 0));
+        session.tick(at(23));
+        assert_eq!(left(&session), [1, 10]);
+    }
+
+    /// A damaged file can claim that a player has thought for ages.
+    #[test]
+    fn only_so_many_minutes_of_overtime_are_charged_at_once_and_the_rest_is_forgiven() {
+        let keys = "total = \"5m\"\nincrement = \"30s\"\novertime_price = 1";
+        let (_folder, host, mut session) = game_with_total(keys);
+        session.tick(at(0));
+        session.pause_clock(at(1));
+        session.save().unwrap();
+        let file = session.file().unwrap().to_owned();
+        drop(session);
+        let text = std::fs::read_to_string(&file).unwrap();
+        let used = format!("\"used\":[{}]", u64::MAX);
+        let compact: String = text.split_whitespace().collect();
+        assert!(compact.contains("\"used\":[1000]"), "{text}");
+        let at_used = text.find("\"used\"").unwrap();
+        let end = at_used + text[at_used..].find(']').unwrap() + 1;
+        std::fs::write(&file, format!("{}{used}{}", &text[..at_used], &text[end..])).unwrap();
+        let mut session = host.resume(Some(&file)).unwrap();
+        let ann = session.game().state().to_move();
+        assert_eq!(session.tick(at(0)).happened.len(), 1000);
+        assert_eq!(session.total_time_left(ann).unwrap().overtime, Duration::from_secs(1000 * 60));
+        assert_eq!(session.tick(at(0)).happened, []);
+        assert_eq!(session.tick(at(1)).happened.len(), 1, "the clock runs as usual from then on");
+        assert_eq!(session.game().state().player(ann).score(), -1001);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use super::saved_session::SavedSession;
 use super::{
     ActError, DraftState, Host, HostError, Session, SessionOutcome, TableStatus, Tick, uses_up_draft,
 };
-use crate::clock::Now;
+use crate::clock::{ClockState, Now};
 use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
 use crate::text::shell::quoted;
@@ -194,6 +194,15 @@ impl Session {
     /// watches.
     pub fn own_seat(&self) -> Option<Seat> {
         self.keeper.table()?.seat
+    }
+
+    /// Says whether the table's clock runs: it does not while the player to move is not there. That of a game of this process
+    /// is not asked for.
+    pub(crate) fn table_clock(&self) -> ClockState {
+        match self.keeper.table() {
+            Some(table) if table.runs => ClockState::Running,
+            _ => ClockState::Paused,
+        }
     }
 
     /// True for a person who has a terminal at the table, for bots, and for everybody in a game of this process.

@@ -6,12 +6,19 @@ use rackety_engine::game::PointsReason;
 use rackety_engine::ruleset::Overtime;
 use rackety_engine::{ActOutcome, Action, Event, Seat};
 
-use super::{Session, Tick};
+use super::Session;
 use crate::clock::Now;
 use crate::files::TotalTimeLeft;
 
 /// The length of overtime that is paid for at a time.
 const MINUTE: Duration = Duration::from_secs(60);
+
+/// The least time that is counted: a minute of overtime is charged once this much of it has passed.
+const MOMENT: Duration = Duration::from_millis(1);
+
+/// The most minutes of overtime that are charged at once. A damaged file could claim any number, each of which adds to the
+/// log.
+const MAX_CHARGED: usize = 1000;
 
 impl Session {
     /// The time of a player for the whole game, as far as it has been counted, or `None` in a game without.
@@ -27,8 +34,24 @@ impl Session {
         TotalTimeLeft::new(&self.game, seat, clock.used(seat.index()))
     }
 
-    /// Lets the time of the player to move run. Returns the minutes of overtime that were charged since the last reading,
-    /// or that the player has run out of time, where overtime is a resignation.
+    /// The time that each player has had for the whole game, with what their turns have added; nothing in a game without.
+    pub(super) fn total_times(&self) -> Vec<(Seat, Duration)> {
+        let seats = self.game.state().players().map(|(seat, _)| seat);
+        seats.filter_map(|seat| Some((seat, self.total_time_left(seat)?.total))).collect()
+    }
+
+    /// Takes off the time that each player has used what turns that were undone had added to the time that they `had`: undoing
+    /// them must not leave less time than before, or even none.
+    pub(super) fn give_back_added_time(&mut self, had: &[(Seat, Duration)]) {
+        for &(seat, had) in had {
+            let total = self.total_time_left(seat).map_or(had, |time| time.total);
+            self.notes.game_clock.give_back(seat.index(), had.saturating_sub(total));
+        }
+    }
+
+    /// Lets the time of the player to move run. Returns the minutes of overtime that were charged since the last reading, or
+    /// that the player has run out of time, where overtime is a resignation. After the most minutes that are charged at once,
+    /// further ones are forgiven.
     pub(super) fn run_total_clock(&mut self, now: Now) -> Vec<ActOutcome> {
         let running = self.game.state().ending().is_none();
         let Some(rules) = self.game.setup().ruleset.total_time().filter(|_| running) else {
@@ -48,11 +71,16 @@ impl Session {
             }
             Overtime::Points(0) => Vec::new(),
             Overtime::Points(price) => {
-                let due = self.minutes_due(seat, time).min(Tick::MAX_TIMED_OUT);
+                let due = self.minutes_due(seat, time);
                 // The player to move has a seat, so that no charge is refused.
-                (0..due)
+                let charged = (0..due.min(MAX_CHARGED))
                     .map_while(|_| self.game.record_points(seat, -price, PointsReason::Time).ok())
-                    .collect()
+                    .collect();
+                if due > MAX_CHARGED {
+                    let unpaid = time.used().saturating_sub(self.time_paid(seat, time));
+                    self.notes.game_clock.give_back(seat.index(), unpaid);
+                }
+                charged
             }
         }
     }
@@ -68,6 +96,32 @@ impl Session {
             Overtime::Points(0) => false,
             Overtime::Points(_) => self.minutes_due(seat, time) > 0,
         })
+    }
+
+    /// The time until the clock does something by itself: it ends the turn, or charges a minute of overtime. `None` where it
+    /// does neither, and after the game.
+    pub(crate) fn until_clock_acts(&self, now: Now) -> Option<Duration> {
+        if self.game.state().ending().is_some() {
+            return None;
+        }
+        let seat = self.game.state().to_move();
+        let of_game = self.game.setup().ruleset.total_time().and_then(|rules| {
+            let time = self.total_time_left_now(seat, now)?;
+            match rules.overtime {
+                Overtime::Resign => Some(time.left),
+                Overtime::Points(0) => None,
+                Overtime::Points(_) => {
+                    Some(self.time_paid(seat, time).saturating_sub(time.used()).saturating_add(MOMENT))
+                }
+            }
+        });
+        self.turn_time_left(now).into_iter().chain(of_game).min()
+    }
+
+    /// The time that a player can use before another minute of overtime begins.
+    fn time_paid(&self, seat: Seat, time: TotalTimeLeft) -> Duration {
+        let minutes = u32::try_from(self.minutes_charged(seat)).unwrap_or(u32::MAX);
+        time.total.saturating_add(MINUTE.saturating_mul(minutes))
     }
 
     /// The minutes of overtime that have begun and are not in the log.

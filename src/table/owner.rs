@@ -456,11 +456,12 @@ impl Table {
         self.save_fault.as_deref()
     }
 
-    /// The time until a turn may end by itself, or `None` if none can.
+    /// The time until the clock ends a turn or charges overtime, or `None` if it does neither.
     pub fn until_check(&self, now: Now) -> Option<Duration> {
-        const OVERTIME: Duration = Duration::from_secs(1);
-        let left = self.session.time_left(now).filter(|_| self.runs)?;
-        Some(if left.is_zero() { OVERTIME } else { left })
+        // What is due already, a terminal that has the game reads first.
+        const DUE: Duration = Duration::from_secs(1);
+        let until = self.session.until_clock_acts(now).filter(|_| self.runs)?;
+        Some(if until.is_zero() { DUE } else { until })
     }
 
     /// The bot to move, or `None` if a person is, or if the game is over.

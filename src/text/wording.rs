@@ -149,19 +149,40 @@ fn is_out_by(game: &Game, record: &TurnRecord) -> bool {
 }
 
 /// The most time-outs in a row that are named one by one.
-pub(crate) const MAX_NAMED_TIME_OUTS: usize = 8;
+const MAX_NAMED_TIME_OUTS: usize = 8;
 
-/// Turns that ran out of time one after the other, without a full stop. If there are more than [`MAX_NAMED_TIME_OUTS`],
-/// only their number and the player of the last one.
+/// Turns that ran out of time one after the other, or minutes of a player's overtime, without a full stop. If there are more
+/// than [`MAX_NAMED_TIME_OUTS`], only their number, with the player of the last one or the points that they cost.
 pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
     match turns {
         [.., last] if turns.len() > MAX_NAMED_TIME_OUTS => {
             let name = game.state().player(last.seat).name();
-            let count = counted(turns.len() as u64, "turn");
-            format!("{count} ran out of time, the last one {name}'s")
+            let count = turns.len() as u64;
+            if is_overtime(last) {
+                let price: u64 = turns.iter().map(|turn| u64::from(turn.points().unsigned_abs())).sum();
+                let (minutes, points) = (counted(count, "minute"), counted(price, "point"));
+                return format!("{minutes} of overtime cost {name} {points}");
+            }
+            format!("{} ran out of time, the last one {name}'s", counted(count, "turn"))
         }
         _ => turns.iter().map(|played| turn(game, played)).collect::<Vec<_>>().join("; "),
     }
+}
+
+/// True for a minute of overtime that was charged.
+fn is_overtime(turn: &TurnRecord) -> bool {
+    matches!(turn.outcome, TurnOutcome::Points { reason: PointsReason::Time, .. })
+}
+
+/// Returns whether so many turns ran out of time, or so many minutes of a player's overtime were charged, that
+/// [`time_outs`] does not name them one by one.
+pub(crate) fn are_many_time_outs(turns: &[TurnRecord]) -> bool {
+    let [first, ..] = turns else { return false };
+    let is_so = |turn: &TurnRecord| match first.outcome {
+        TurnOutcome::TimeOut => turn.outcome == TurnOutcome::TimeOut,
+        _ => is_overtime(turn) && turn.seat == first.seat,
+    };
+    turns.len() > MAX_NAMED_TIME_OUTS && turns.iter().all(is_so)
 }
 
 /// Says what a turn was, in a few words without the player's name: `8h SECTION`, `11e SHORE -k8`.

@@ -2,7 +2,10 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::time::Duration;
 
+use jiff::Timestamp;
+use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::plain::{InputSource, watch};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
@@ -117,6 +120,20 @@ fn the_time_for_the_whole_game_is_said_before_each_turn() {
     });
     assert!(output.contains("Time left for the game: Ann 5:00, Bob 5:00.\nAnn passed.\n"), "{output}");
     assert!(output.contains("Time left for the game: Ann 5:05, Bob 5:00.\n"), "{output}");
+}
+
+#[test]
+fn overtime_in_a_watched_game_is_said_as_it_is_shown() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
+    let mut session = host.new_game(&request).unwrap();
+    let at = |seconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
+    session.tick(at(0));
+    session.tick(at(305));
+    session.save().unwrap();
+    let output = watch_in_process(Some(session), &host, |session, _| drop(session.take()));
+    assert!(output.contains("Time left for the game: Ann -0:05, Bob 5:00.\n"), "{output}");
 }
 
 #[test]

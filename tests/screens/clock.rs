@@ -149,6 +149,20 @@ fn overtime_is_on_the_card_of_the_player_too() {
     }
 }
 
+/// A computer that slept, or a damaged file, can claim any overtime.
+#[test]
+fn the_overtime_that_is_charged_at_once_is_limited_and_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruleset = folder.path().join("total.toml");
+    let time = "limits = []\ndefault = \"off\"\ntotal = \"1m\"\novertime = \"points\"\novertime_price = 20\n";
+    std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{time}")).unwrap();
+    let request = GameRequest::seeded(ruleset.to_str().unwrap(), NewPlayer::humans(["Ann", "Bob"]), 7);
+    let driver = start(&request, 80, 24).press("<enter>").at(1000 * 24 * 3600);
+    assert_eq!(driver.message(), "1,000 minutes of overtime cost Ann 20,000 points");
+    assert_eq!(driver.game_screen().game().turns().len(), 1000);
+    driver.assert_shows("-16:40h");
+}
+
 /// The cover hides the board of a game with little time, so no other screen shows it while the clock stands.
 #[test]
 fn the_menu_shows_no_board_that_the_cover_hides() {

@@ -504,6 +504,22 @@ fn whoever_joins_or_leaves_a_table_is_announced() {
     assert!(!seats.all(|seat| screen.session().is_present(seat)));
 }
 
+/// The clock stands while the table waits for somebody who is not there, so that nothing on the screen changes.
+#[test]
+fn a_terminal_that_waits_for_an_absent_player_sleeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let players = NewPlayer::humans(["Ann", "Ben"]);
+    let request =
+        GameRequest { options: OptionsText::timed("3m"), ..GameRequest::seeded("smartfeud", players, 7) };
+    let session = host.new_game(&request).unwrap();
+    let (_table, [ann, ben]) = shared(&host, session, folder.path());
+    let mut ben = Driver::start(|_, _| StartScreen::Game(Box::new(ben)), 80, 24);
+    wait(&mut ben, |ben| ben.next_check().is_some());
+    drop(ann);
+    wait(&mut ben, |ben| ben.message() == "Ann has left the table." && ben.next_check().is_none());
+}
+
 /// The terminal that has opened the table learns how to begin the next game, and the others who can.
 #[test]
 fn a_next_game_at_a_table_is_for_whoever_has_opened_it() {

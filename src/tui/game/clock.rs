@@ -75,8 +75,8 @@ impl GameScreen {
             return ClockEvent::TimedOut;
         }
         if !tick.happened.is_empty() {
-            let charged = tick.happened.iter().map(|outcome| wording::turn(self.game(), &outcome.record));
-            let text = charged.collect::<Vec<_>>().join("; ");
+            let charged: Vec<_> = tick.happened.iter().map(|outcome| outcome.record.clone()).collect();
+            let text = wording::time_outs(self.game(), &charged);
             self.message = Some(Message { tone: Tone::Warning, text });
             return ClockEvent::Overtime;
         }
@@ -93,7 +93,7 @@ impl GameScreen {
         self.note_draft();
         let time_before = self.time;
         let tick = self.session.tick(now);
-        self.time = self.shown_time(tick.left.zip(limit), ClockState::Running);
+        self.time = self.shown_time(tick.left.zip(limit), self.session.table_clock());
         if !tick.is_quiet() {
             // Where the table is closed, nothing else need have happened.
             if !tick.happened.is_empty() {
