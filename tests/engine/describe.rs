@@ -169,7 +169,7 @@ fn sentences_are_true_beside_the_other_rules() {
         (
             "gift_blank.given = true\nbonus.gift_blank_as_taken = true\n\
              bonus.tiles = [{ own = 3, points = 30, with_taken = 50 }]",
-            "scores 30 points extra, or 50 with the starting player's extra blank.",
+            "scores 30 points extra, or 50 with the starting player's gift blank.",
         ),
         ("ending.leftover = \"own\"", "Leftover tiles cost nothing when only one player is left."),
         (

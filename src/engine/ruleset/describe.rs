@@ -172,11 +172,11 @@ impl Ruleset {
         match self.gift_blank {
             GiftBlank::None => {}
             GiftBlank::OnTop => sentences.push(
-                "In the first turn of the game, the starting player has an extra blank, which is lost if unused."
+                "In the first turn of the game, the starting player has a gift blank, which is lost if unused."
                     .to_owned(),
             ),
             GiftBlank::FromBag => sentences.push(
-                "In the first turn of the game, the starting player has an extra blank from the bag, which goes back \
+                "In the first turn of the game, the starting player has a gift blank from the bag, which goes back \
                  if unused."
                     .to_owned(),
             ),
@@ -269,10 +269,10 @@ impl Ruleset {
             let other = match (self.take, gift_counts) {
                 _ if with_taken == bonus.points => String::new(),
                 (Some(_), true) => format!(
-                    ", or {with_taken} with a taken tile; the starting player's extra blank counts as a taken tile"
+                    ", or {with_taken} with a taken tile; the starting player's gift blank counts as a taken tile"
                 ),
                 (Some(_), false) => format!(", or {with_taken} with a taken tile"),
-                (None, true) => format!(", or {with_taken} with the starting player's extra blank"),
+                (None, true) => format!(", or {with_taken} with the starting player's gift blank"),
                 (None, false) => String::new(),
             };
             let (own, points) = (tiles(bonus.own), points(bonus.points));

@@ -125,7 +125,7 @@ fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless(&[(&key, is_useful)], "no tile can be taken", "write take.allowed = true, or leave this out");
     }
     if ruleset.gift_blank() == GiftBlank::None {
-        let (why, cure) = ("no extra blank is given", "write gift_blank.given = true, or leave this out");
+        let (why, cure) = ("no gift blank is given", "write gift_blank.given = true, or leave this out");
         useless(keys!(specs, bonus: gift_blank_as_taken), why, cure);
         useless(keys!(specs, gift_blank: from_bag), why, cure);
     }
