@@ -8,7 +8,7 @@ use super::{Plain, answers, help, queries, sentence, sentences};
 use crate::clock::Now;
 use crate::crash;
 use crate::files::puzzle_scores::PUZZLE_TRIES;
-use crate::input::command::{self, COMMANDS, Command};
+use crate::input::command::{self, COMMANDS, Command, CommandHelp};
 use crate::input::question::{self, Question};
 use crate::input::typed_play::TypedPlay;
 use crate::puzzle::{
@@ -122,7 +122,7 @@ impl PlainPuzzle<'_> {
         lines.push(sentences::turn_begins(session.public()));
         lines.push(sentences::rack(session, session.game().state().to_move(), None));
         lines.push(
-            "Find the best play: the most points, and good tiles kept. Type 8h WORD to try one, try 8h WORD to see its points, or help."
+            "Find the best play: the most points, and good tiles kept. 8h WORD uses a try; try 8h WORD only shows its points and costs none. Type help for the commands."
                 .to_owned(),
         );
         lines.push(sentence(&tries_left(&self.attempt)));
@@ -213,6 +213,9 @@ impl PlainPuzzle<'_> {
             let short = self.attempt.short_of_best(place);
             if is_heard { self.heard_best(place, play, short) } else { best_line(place, play, short) }
         }));
+        if !is_heard && self.attempt.best().len() > 1 {
+            lines.push("Points short count the tiles kept.".to_owned());
+        }
         lines.extend(theme_line(self.attempt.found()));
         if let Ok(score) = &counted {
             lines.extend(score_lines(score, today));
@@ -239,7 +242,11 @@ impl PlainPuzzle<'_> {
     fn help(&mut self) -> io::Result<()> {
         let is_listed = |text: &&str| COMMANDS_OF_PUZZLES.contains(text);
         let lines = COMMANDS.iter().filter(|line| is_listed(&line.text));
-        lines.map(|line| format!("{}: {}", line.text, line.help)).try_for_each(|line| self.say(&line))
+        let help_of = |line: &CommandHelp| match line.text {
+            "quit" => "Leave the puzzle; tries used stay used.",
+            _ => line.help,
+        };
+        lines.map(|line| format!("{}: {}", line.text, help_of(line))).try_for_each(|line| self.say(&line))
     }
 }
 

@@ -71,12 +71,13 @@ pub fn listed_try(number: u8, tried: &Try) -> String {
     }
 }
 
-/// Says what a try was worth: `SHINE for 17: 12 points short`.
+/// Says what a try was worth: `SHINE for 17: 12 short, counting the tiles kept`.
 pub fn after_try(tried: &Try) -> String {
     let Try { word, points, verdict, .. } = tried;
     match verdict {
         Verdict::Solved => format!("{word} for {points}: solved"),
-        Verdict::Short(short) => format!("{word} for {points}: {} short", counted((*short).into(), "point")),
+        // The best play may well score more than the try and these points.
+        Verdict::Short(short) => format!("{word} for {points}: {short} short, counting the tiles kept"),
     }
 }
 

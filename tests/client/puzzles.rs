@@ -109,7 +109,7 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     assert!(ran.err.contains("Line 6: a puzzle is one play;"), "{}", ran.err);
     let short = &found["plays"][2]["short"];
     ran.out.assert_has(&[
-        &format!(" for {}: {short} points short.", found["plays"][2]["score"]),
+        &format!(" for {}: {short} short, counting the tiles kept.", found["plays"][2]["score"]),
         "2 tries left.",
         "Solved at the second try!",
         &format!("The code of this puzzle is {}.", text(&found["code"])),
@@ -132,6 +132,19 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     assert!(faulty.err.contains("puzzles.toml:2: rulesets.wordfeud:"), "{}", faulty.err);
     assert!(faulty.err.contains("fix or delete"), "{}", faulty.err);
     assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");
+}
+
+/// A try is told from a look at the points, and nothing claims that a puzzle is saved.
+#[test]
+fn a_puzzle_says_what_costs_a_try_and_what_leaving_does() {
+    let home = TempDir::new().unwrap();
+    let ran =
+        rackety_reads(home.path(), &[&WORDFEUD[..], &["--seed", "7", "--plain"]].concat(), "help\nquit\n");
+    ran.out.assert_has(&[
+        "8h WORD uses a try; try 8h WORD only shows its points and costs none.",
+        "quit: Leave the puzzle; tries used stay used.",
+    ]);
+    assert!(!ran.out.contains("a game is saved"), "{}", ran.out);
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn three_wrong_tries_show_the_solution_which_is_counted() {
     let driver = puzzle(80, 24);
     driver.assert_shows("try 1 of 3");
     let [next, third, fourth] = [1, 2, 3].map(play);
-    let driver = driver.press(&format!(":{next}<enter>")).showing("short. 2 tries left.");
+    let driver = driver.press(&format!(":{next}<enter>")).showing("short,").showing("tries left.");
     // The same again is no try, and neither is a play that is not allowed.
     let driver = driver.press(&format!(":{next}<enter>")).showing("you have tried this play");
     let driver = driver.press(&format!(":f2 XX<enter>:{third}<enter>")).showing("try 3 of 3");
@@ -117,6 +117,25 @@ fn three_wrong_tries_show_the_solution_which_is_counted() {
     driver.assert_shows("Your rating: ");
     let before = found().puzzle.game().turns().len();
     assert_eq!(driver.game_screen().game().turns().len(), before, "no play was made");
+}
+
+/// The tab of the puzzle, which says so too, is not shown everywhere.
+#[test]
+fn the_end_of_a_puzzle_is_said_whatever_is_beside_the_board() {
+    let given_up = puzzle(40, 12).press(":give up<enter>y");
+    given_up.assert_shows("Not solved.");
+    let driver = puzzle(80, 24).press("<tab>").press(&format!(":{}<enter>", play(0)));
+    driver.assert_shows("Solved at the first try!");
+    driver.assert_hides("Code ");
+}
+
+/// The best play may score far more than the try and the points that it is short.
+#[test]
+fn the_points_short_count_the_tiles_kept() {
+    let tried = puzzle(80, 24).press(&format!(":{}<enter>", play(1)));
+    let says = format!("{} short, counting the tiles kept. 2 tries left.", short(1));
+    assert!(tried.message().ends_with(&says), "{}", tried.message());
+    solved(150, 54).assert_shows("-: short, counting the tiles kept.");
 }
 
 #[test]

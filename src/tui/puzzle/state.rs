@@ -21,6 +21,9 @@ use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
 use crate::tui::widgets::SelectionList;
 
+/// Says what the numbers beside the best plays are.
+const COUNTS_KEPT_TILES: &str = "-: short, counting the tiles kept.";
+
 /// A puzzle on the screen.
 #[derive(Debug)]
 pub struct PuzzleScreen {
@@ -176,6 +179,9 @@ impl OpenPuzzle {
                 PuzzleLine { text, role, action: Some(UiAction::Select(place)) }
             };
             lines.extend(best.items().iter().enumerate().map(play_line));
+            if best.items().len() > 1 {
+                lines.push(PuzzleLine::new(COUNTS_KEPT_TILES, Role::Faint));
+            }
         }
         lines.push(PuzzleLine::new("", Role::Text));
         lines.extend(self.try_lines());

@@ -1,7 +1,7 @@
 //! The effect of an action while a puzzle is on the screen.
 
 use super::state::{OpenPuzzle, Phase, PuzzleScreen};
-use crate::puzzle::{after_try, share, tries_left};
+use crate::puzzle::{after_try, end, share, tries_left};
 use crate::text::wording::{full_stop, sentence};
 use crate::tui::action::{Destination, Direction, UiAction};
 use crate::tui::effect::Effect;
@@ -90,8 +90,9 @@ impl OpenPuzzle {
     fn finish(&mut self) -> ScreenResponse {
         let Some(result) = self.attempt.result() else { return ScreenResponse::None };
         self.best = Some(SelectionList::new(self.attempt.best().to_vec()));
-        self.game.message = None;
         self.show_selected();
+        // The tab that says so, too, may not be shown.
+        self.game.message = Some(Message { tone: Tone::Info, text: end(&self.attempt) });
         ScreenResponse::Perform(Effect::CountPuzzle(self.attempt.key(), result))
     }
 

@@ -61,7 +61,7 @@ const fn about_theme(theme: Theme) -> &'static str {
         Theme::Hook => "a tile makes a word on the board longer",
         Theme::Parallel => "beside other tiles, with words across",
         Theme::Taking => "with a tile that is taken from the board",
-        Theme::Block => "a strong play is also taken from the next player",
+        Theme::Block => "it also spoils the next player's best play",
         Theme::Endgame => "the bag is empty: the best play to the end",
     }
 }
