@@ -4,7 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use rackety_engine::{Action, TurnRecord};
+use rackety_engine::{Action, Square, TurnRecord};
 
 use super::dialogue::Dialogue;
 use super::{Plain, READY, Saving, answers, leaves, sentence};
@@ -25,6 +25,9 @@ const SKIP: &str = "skip";
 /// Goes on after a text.
 const NEXT: &str = "next";
 
+/// Says the task again, as an empty line does.
+const REPEAT: &str = "repeat";
+
 /// Lets a person learn the game, until the lessons or the input end. Returns the number of lines of a script that failed.
 ///
 /// # Errors
@@ -39,7 +42,7 @@ pub fn tutorial<'a>(
     let plain = Plain { saving: Saving::Off, ..Plain::without_table(first.session(), dialogue, now, host) };
     let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_idle_bots();
     let mut pupil = Pupil { plain, tables, wrong: 0 };
-    pupil.say("The tutorial. Type skip for the next lesson, or quit to leave, at any time.")?;
+    pupil.say("The tutorial. Enter alone repeats the task, skip goes to the next lesson, quit leaves.")?;
     for fault in tutorial.faults() {
         pupil.plain.dialogue.complain(&fault.to_string())?;
     }
@@ -77,6 +80,16 @@ enum LessonEnd {
     Left,
 }
 
+/// The end of a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum StepEnd {
+    Done,
+    /// The step with this index, before it, has to be done again.
+    Undone(usize),
+    /// The lesson ends with it.
+    Lesson(LessonEnd),
+}
+
 impl Pupil<'_> {
     fn take_lesson(&mut self, heading: &str, lesson: &Lesson) -> io::Result<LessonEnd> {
         self.plain.session = self.tables.seat(lesson.session())?;
@@ -84,29 +97,57 @@ impl Pupil<'_> {
         crash::note_game(self.plain.session.game());
         self.say(&format!("{heading}."))?;
         self.say_position()?;
-        for (index, step) in lesson.steps().iter().enumerate() {
-            let Some(typed) = &step.typed else { continue };
-            self.wrong = 0;
-            self.say(&step.say)?;
-            self.say(&format!("Type {typed}"))?;
-            loop {
-                let Some(line) = self.plain.dialogue.ask("> ")? else {
-                    self.plain.dialogue.say_input_ended("the tutorial")?;
-                    return Ok(LessonEnd::Left);
-                };
-                match line.trim().to_lowercase().as_str() {
-                    SKIP => return Ok(LessonEnd::Skipped),
-                    word if leaves(word) => return Ok(LessonEnd::Left),
-                    word => {
-                        crash::note_input(crash::masked(&line));
-                        if self.answer(lesson, index, step, word, &line)?.is_break() {
-                            break;
-                        }
+        let mut index = 0;
+        while let Some(step) = lesson.steps().get(index) {
+            index = match self.take_step(lesson, index, step)? {
+                StepEnd::Done => index + 1,
+                StepEnd::Undone(earlier) => earlier,
+                StepEnd::Lesson(end) => return Ok(end),
+            };
+        }
+        Ok(LessonEnd::Finished)
+    }
+
+    /// Gives a step; one without words for plain mode is done at once.
+    fn take_step(&mut self, lesson: &Lesson, index: usize, step: &Step) -> io::Result<StepEnd> {
+        let Some(typed) = &step.typed else { return Ok(StepEnd::Done) };
+        self.wrong = 0;
+        self.say_task(step, typed)?;
+        loop {
+            let Some(line) = self.plain.dialogue.ask("> ")? else {
+                self.plain.dialogue.say_input_ended("the tutorial")?;
+                return Ok(StepEnd::Lesson(LessonEnd::Left));
+            };
+            match line.trim().to_lowercase().as_str() {
+                "" | REPEAT => self.say_task(step, typed)?,
+                SKIP => return Ok(StepEnd::Lesson(LessonEnd::Skipped)),
+                word if leaves(word) => return Ok(StepEnd::Lesson(LessonEnd::Left)),
+                word => {
+                    crash::note_input(crash::masked(&line));
+                    if self.answer(lesson, index, step, word, &line)?.is_break() {
+                        return Ok(StepEnd::Done);
+                    }
+                    if let Some(earlier) = self.undone_step(lesson, index) {
+                        return Ok(StepEnd::Undone(earlier));
                     }
                 }
             }
         }
-        Ok(LessonEnd::Finished)
+    }
+
+    /// The step before this one whose taken tile was put back, or another taken in its place: this one needs it.
+    fn undone_step(&self, lesson: &Lesson, index: usize) -> Option<usize> {
+        let earlier = index.checked_sub(1)?;
+        match lesson.steps()[earlier].goal {
+            Goal::Taken(at) if self.plain.taken.map(Square::coordinate) != Some(at) => Some(earlier),
+            _ => None,
+        }
+    }
+
+    /// Says what to do.
+    fn say_task(&mut self, step: &Step, typed: &str) -> io::Result<()> {
+        self.say(&step.say)?;
+        self.say(&format!("Type {typed}"))
     }
 
     fn say(&mut self, line: &str) -> io::Result<()> {
@@ -134,7 +175,7 @@ impl Pupil<'_> {
         line: &str,
     ) -> io::Result<ControlFlow<()>> {
         match (&step.goal, word) {
-            (Goal::Next, NEXT | "") => return self.done(step, None),
+            (Goal::Next, NEXT) => return self.done(step, None),
             (Goal::Ready, READY) => {
                 self.plain.dialogue.clear()?;
                 let rack = format!("The guest's rack: {}", self.plain.rack_text());

@@ -23,7 +23,11 @@ pub fn verdict(step: &Step, goal: &TurnGoal, game: &Game, action: &Action) -> Tu
     match refusal {
         Some(refusal) => TurnVerdict::Wrong(step.answer_to_refusal(&refusal)),
         None if goal.accepts(game, action) => TurnVerdict::Right,
-        None => TurnVerdict::Wrong(step.answer_to_other().to_owned()),
+        // The step's own answer praises a play or an exchange, as good as it may be.
+        None if matches!(action, Action::Play(_) | Action::Exchange(_)) => {
+            TurnVerdict::Wrong(step.answer_to_other().to_owned())
+        }
+        None => TurnVerdict::Wrong("That is not what the lesson asks for.".to_owned()),
     }
 }
 

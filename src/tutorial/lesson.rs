@@ -21,10 +21,10 @@ pub const MAX_LINE: u8 = 70;
 /// The most characters of the title of a lesson.
 const MAX_TITLE: usize = 24;
 
-/// The names of the keys that the lines of a lesson can have in braces, as `{play}`.
-pub const KEY_NAMES: [&str; 23] = [
+/// The names of the keys that the lines of a lesson can have in braces, as `{play}`. Lines of plain mode have none.
+pub const KEY_NAMES: [&str; 24] = [
     "play", "erase", "recall", "turn", "take", "extra", "exchange", "give", "pass", "yes", "ready", "hide",
-    "word", "find", "back", "undo", "hint", "show", "close", "skip", "computer", "puzzles", "rules",
+    "word", "find", "back", "undo", "hint", "show", "close", "skip", "help", "computer", "puzzles", "rules",
 ];
 
 /// The names of the values that an answer can have in braces, as `{score}`.
@@ -406,8 +406,12 @@ impl StepText {
         if let Some(done) = &self.done {
             checker.check_line(&path("done"), done, &VALUE_NAMES);
         }
+        let mut names_of_wrong = VALUE_NAMES.to_vec();
+        if self.typed.is_none() {
+            names_of_wrong.extend(KEY_NAMES);
+        }
         for (id, answer) in &self.wrong {
-            checker.check_line(&path(&format!("wrong.{id}")), answer, &VALUE_NAMES);
+            checker.check_line(&path(&format!("wrong.{id}")), answer, &names_of_wrong);
             if id != OTHER && !Refusal::IDS.contains(&id.as_str()) {
                 let cure = format!("write {OTHER}, or one of {}", Refusal::IDS.join(", "));
                 checker.report(&path(&format!("wrong.{id}")), format!("unknown refusal `{id}`"), cure);

@@ -1039,14 +1039,14 @@ fn every_lesson_is_learnt_with_typed_commands() {
     // Whoever has finished all begins anew, and can begin with any lesson.
     let again =
         script(home.path(), &["tutorial", "taking", "--plain"], "8d CARB\ni8 NEST\ntake h8\nskip\nquit\n");
-    assert!(again.out.contains("any time.\nLesson 8 of 9"), "{}", again.out);
+    assert!(again.out.contains("quit leaves.\nLesson 8 of 9"), "{}", again.out);
     assert!(again.err.starts_with("Line 1: ") && again.err.contains("That leaves CART"), "{}", again.err);
     assert_eq!((again.status, again.out.contains("Lesson 9 of 9")), (1, true), "{}", again.out);
     // A lesson that is skipped does not come again, and only the word that is asked for will do.
     let home = TempDir::new().unwrap();
     script(home.path(), &["tutorial", "--plain"], "skip\nskip\nquit\n");
     let on = script(home.path(), &["tutorial", "--plain"], "quit\n");
-    assert!(on.out.contains("any time.\nLesson 3 of 9"), "{}", on.out);
+    assert!(on.out.contains("quit leaves.\nLesson 3 of 9"), "{}", on.out);
     let words = script(home.path(), &["tutorial", "help", "--plain"], "word HOARIER\nquit\n");
     assert!(words.err.contains("Now look up HOARIEST."), "{}", words.err);
     // Before the guest is ready, no rack is read out.
@@ -1055,6 +1055,27 @@ fn every_lesson_is_learnt_with_typed_commands() {
     assert_eq!(covered.out.matches("A, E, I, O, R, S, T").count(), 1, "{}", covered.out);
     let first = script(home.path(), &["tutorial", "a-word", "--plain"], "e8 HELLO\nquit\n");
     assert!(first.err.contains("HELLO across from e8, written 8e HELLO"), "{}", first.err);
+}
+
+/// The task is said again when it is asked for, and when what it asked for is undone.
+#[test]
+fn the_task_of_a_lesson_is_repeated() {
+    let home = TempDir::new().unwrap();
+    let said = |lesson: &str, lines: &str, task: &str| {
+        let ran = script(home.path(), &["tutorial", lesson, "--plain"], lines);
+        assert_eq!(ran.err, "", "{}", ran.out);
+        ran.out.matches(task).count()
+    };
+    assert_eq!(
+        said("a-word", "\nscores\nrepeat\nquit\n", "Type 8e HELLO: the square of the first letter"),
+        3
+    );
+    assert_eq!(said("farewell", "\nnext\n", "Type next, and have fun."), 2);
+    assert_eq!(said("keyboard", "i7 WORLD\n\nready\nquit\n", "Type ready"), 2);
+    // NEST needs the T.
+    let put_back = "take g8\nput back\ntake g8\ni8 NEST\nquit\n";
+    assert_eq!(said("taking", put_back, "Type take g8"), 2);
+    assert_eq!(said("taking", put_back, "Type 8d CARBON"), 1);
 }
 
 #[test]

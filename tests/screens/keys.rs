@@ -39,6 +39,7 @@ const SCENES: &[fn() -> Driver] = &[
     || BLUFF.open(120, 40).press("<enter>tac<enter><enter>"),
     || THREE.open(120, 40).press("<enter><^r>yy<enter>"),
     || lesson("taking")(80, 24),
+    || lesson("keyboard")(80, 24).press(":i7 WORLD<enter>"),
     || SECTION.open(26, 8).press("<enter><f2><down><down>"),
     || BLUFF.open(80, 24).press("<enter>tac<enter>"),
     || SECTION.open(80, 24).press("<enter><^p>"),

@@ -83,7 +83,7 @@ fn a_lesson_is_not_paused_and_allows_no_words() {
 fn every_lesson_is_learnt_on_the_screen() {
     let driver = lesson("a-word")(80, 24);
     assert_in(&driver, "a-word", "Welcome! Nine short lessons");
-    driver.assert_shows("At any time F12 skips the lesson, and Esc leaves the tutorial.");
+    driver.assert_shows("F1 lists all keys, F12 skips a lesson, Esc twice leaves.");
     driver.assert_shows("Lesson 1 of 9: A word");
     let driver = to(driver.press("<enter>"), "e8").press("hello").showing("Play it: Enter.");
     let driver = driver.press("<enter>").showing("Enter: on to lesson 2, Down, and two words.");
@@ -113,7 +113,7 @@ fn every_lesson_is_learnt_on_the_screen() {
     assert_in(&driver, "help", "is good");
     let driver = to(driver.press("<esc>"), "h12").press("s<enter>");
     assert_in(&driver, "help", "you may allow undo");
-    let driver = driver.press("<lt>y").showing("A game can allow hints, too.");
+    let driver = driver.press("<lt>y").showing("A game can allow hints:");
     let driver = driver.press("<^g><enter>").report(hint()).showing("All seven tiles, down from e9");
     let driver = to(driver.press("<esc>"), "e9").press(" oariest<enter>").showing("112 points.");
     let driver = to(driver.press("<enter>"), "g8").press("<^t>");
@@ -122,7 +122,7 @@ fn every_lesson_is_learnt_on_the_screen() {
     let driver = to(driver, "g8").press(" b<enter>").showing("the starting player gets a gift");
     let driver = driver.press("<enter>").showing("on to lesson 9");
     let driver = driver.press("<enter>");
-    assert_in(&driver, "farewell", "Enter: the menu. p a game, z puzzles, r rules.");
+    assert_in(&driver, "farewell", "Enter opens the menu; there, p plays, z has puzzles.");
     let driver = driver.press("<enter>");
     assert!(driver.shows::<Menu>());
     driver.assert_hides("continue with lesson");
@@ -152,7 +152,7 @@ fn a_learner_who_does_not_find_the_play_is_shown_it() {
     for wrong in 1..=WRONG_ANSWERS {
         assert!(driver.game_screen().game().turns().is_empty(), "{wrong}");
         driver = driver.press("<^p>y");
-        let answer = if wrong < WRONG_ANSWERS { "this lesson is about" } else { "this is the play" };
+        let answer = if wrong < WRONG_ANSWERS { "not what the lesson asks for" } else { "this is the play" };
         assert!(driver.message().contains(answer), "{}", driver.message());
     }
     assert_eq!(driver.board(), "8 HELLO", "the play is laid, and not played");
@@ -211,7 +211,11 @@ fn a_learner_on_another_square_is_told_where_to_go() {
 #[test]
 fn other_turns_are_turned_down_and_escape_leaves() {
     let driver = lesson("keyboard")(80, 24).press("<^p>y<^r>y");
-    assert_eq!(driver.message(), "That is legal, but the lesson asks for something else.");
+    assert_eq!(
+        driver.message(),
+        "That is not what the lesson asks for.",
+        "a pass and a resignation are not praised"
+    );
     assert!(driver.game_screen().game().turns().is_empty());
     let driver = to(lesson("a-word")(80, 24).press("<enter>"), "e8").press("he<esc>");
     assert!(driver.shows::<TutorialScreen>() && driver.scores() == [0, 0]);
@@ -239,8 +243,45 @@ fn other_words_and_other_squares_are_answered() {
     let driver = lesson("a-word")(80, 24).press("<enter>:8e HELL<enter>");
     assert_eq!(driver.message(), "Good, but this lesson is about HELLO, across from e8.");
     assert!(driver.game_screen().game().turns().is_empty());
-    let driver = to(lesson("premiums")(80, 24), "i8").press("ream");
-    assert_eq!(driver.message(), "REAM should begin on i11. Take the tiles back, and move to i11 first.");
+    to(lesson("premiums")(150, 54), "i8")
+        .press("ream")
+        .assert_shows("REAM: across from i11. Esc takes it back, Space");
+    // The right square, but downwards: the answer names the direction, and the keys that are in force.
+    let driver = to(lesson("a-word")(150, 54).press("<enter>"), "e8").press(" hello");
+    driver.assert_shows("HELLO: across from e8. Esc takes it back, Space");
+    let driver = lesson("a-word")(150, 54).with_settings("[keys.board]\nturn = [\"F6\"]\n").press("<enter>");
+    to(driver, "e8").press("<f6>hello").assert_shows("Esc takes it back, F6 turns");
+    let driver = lesson("help")(80, 24).press("/hoariest<enter><esc>:e8 HOARIEST<enter>");
+    assert_eq!(driver.message(), "Good, but first something modest: an S on h12.");
+}
+
+/// Squares of two columns have no arrow, so the line above the tutor's shows it; no score is worth more in a lesson.
+#[test]
+fn small_screens_show_the_arrow_that_the_tutor_asks_for() {
+    for (width, height) in [(40, 12), (40, 24)] {
+        let driver = lesson("two-words")(width, height).showing("▸ type a word");
+        driver.press(" ").assert_shows("▾ type a word");
+    }
+}
+
+#[test]
+fn a_lesson_is_skipped_behind_its_cover_too() {
+    let driver = lesson("keyboard")(80, 24).press(":i7 WORLD<enter>").showing("F12 skip");
+    assert_in(&driver.press("<f12>"), "help", "Is HOARIEST a word?");
+}
+
+/// Nothing of a lesson is saved.
+#[test]
+fn the_keys_that_leave_say_what_becomes_of_a_lesson() {
+    let driver = lesson("a-word")(120, 40).press("<f3>").showing("a lesson is not.");
+    driver.press("<esc><f1>").assert_shows("Go to the menu. A game is saved, a lesson is not.");
+}
+
+/// A word that is none has its mark alone where "not a word" would be cut.
+#[test]
+fn the_words_that_a_taking_leaves_are_not_cut() {
+    let driver = to(lesson("taking")(80, 24), "i8").press("<^t>").showing("leaves CARTO");
+    assert!(!driver.screen().contains("not a wo…"), "{}", driver.screen());
 }
 
 /// A play that is right needs none of the steps that prepare it.

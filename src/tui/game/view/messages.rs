@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::preview::{DROP, PreviewText};
-use super::this_play;
+use super::{this_play, tutor};
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
@@ -298,7 +298,9 @@ fn message(
         Tone::Info => Role::Good,
         Tone::Refusal | Tone::Warning => Role::Bad,
     };
-    Some((message.text.clone(), role))
+    // The answers of a lesson may name keys.
+    let text = screen.lesson().map(|_| tutor::with_keys(&message.text, canvas.keymap));
+    Some((text.unwrap_or_else(|| message.text.clone()), role))
 }
 
 /// The texts about a closed table, the longest first: the first that fits stays on the screen. None while it is open.

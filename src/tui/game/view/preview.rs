@@ -54,7 +54,12 @@ impl PreviewText {
             PlayPreview::Empty => {
                 let keys = arranging_text(canvas, screen);
                 let keys = keys.map(|keys| first_that_fits(format!("arrange: {keys}"), keys));
-                match keys.or_else(|| status::missing_scores(canvas, GameFacts::of(screen), layout)) {
+                // In a lesson the direction, which the tutor asks for and small squares do not show, matters more.
+                let scores = || match screen.lesson() {
+                    Some(_) => None,
+                    None => status::missing_scores(canvas, GameFacts::of(screen), layout),
+                };
+                match keys.or_else(scores) {
                     Some(text) => (text, Role::Text),
                     None => (cursor_text(canvas, screen), Role::Faint),
                 }

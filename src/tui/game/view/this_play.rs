@@ -158,7 +158,9 @@ fn draw_taking(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
     let role = |status: WordStatus| if status == WordStatus::Unknown { Role::Bad } else { Role::Good };
     if lines.len() + words.len() <= usize::from(area.height) {
         lines.extend(words.iter().map(|(status, word)| {
-            let word = super::preview::word_with_status(canvas, *status, word);
+            let full = super::preview::word_with_status(canvas, *status, word);
+            let has_room = width(&format!("{indent}leaves {full}")) <= usize::from(area.width);
+            let word = if has_room { full } else { super::preview::marked(canvas, *status, word) };
             vec![(format!("{indent}leaves "), Role::Faint), (word, role(*status))]
         }));
     } else {

@@ -24,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
 }
 
 /// A line of the tutor with the keys that are in force, or in place of a key that is taken away, the command.
-fn with_keys(line: &str, keymap: &Keymap) -> String {
+pub(super) fn with_keys(line: &str, keymap: &Keymap) -> String {
     filled_in(line, |name| {
         let (context, binding) = key(name)?;
         let command = command(name).filter(|_| !keymap.has_key(context, binding));
@@ -69,6 +69,7 @@ fn key(name: &str) -> Option<(Context, &'static str)> {
         "show" => (Context::Hints, "tell"),
         "close" => (Context::Hints, "close"),
         "skip" => (Context::Board, "skip"),
+        "help" => (Context::Board, "help"),
         "computer" => (Context::Menu, "computer"),
         "puzzles" => (Context::Menu, "puzzles"),
         "rules" => (Context::Menu, "rules"),

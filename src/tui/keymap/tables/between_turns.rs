@@ -5,7 +5,7 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     CURSOR_IN_TEXT, ENTER, ERASE_CHARACTER, ESCAPE, GAME_TAB, HELP_BY_MARK, MENU, NEXT_TAB, PAGE_DOWN,
-    PAGE_UP, QUIT, QUIT_HERE, TEXT_FIELD, go, key, moves, open, replay, row,
+    PAGE_UP, QUIT, QUIT_HERE, SKIP, TEXT_FIELD, go, key, moves, open, replay, row,
 };
 use crate::tui::action::{Destination, Direction, ReplayAction, UiAction};
 use crate::tui::effect::MenuScreen;
@@ -33,6 +33,7 @@ const CHALLENGE: Binding = row!("challenge", &[key('c')] => Fixed(UiAction::Chal
 pub(in crate::tui::keymap) const HAND_OVER: &[&[Binding]] = &[&[
     row!("ready", &[Plain(KeyCode::Enter), key(' ')] => Fixed(UiAction::Accept), "ready", "Show your rack and play."),
     CHALLENGE,
+    SKIP,
     HELP_BY_MARK,
     MENU,
     QUIT,

@@ -4,7 +4,8 @@ use ratatui::crossterm::event::KeyCode;
 
 use super::rows::{
     COPY, CURSOR, DOWN, ENTER, ESCAPE, GAME_TAB, HELP, HELP_BY_MARK, LAYING, LOOK_BACK_AT, MENU, MORE,
-    NEXT_TAB, OWN_WORD, QUIT, RACK, RECALL, SCROLLING, TAKE, TURN, UP, WORD, key, moves, replay, row, slot,
+    NEXT_TAB, OWN_WORD, QUIT, RACK, RECALL, SCROLLING, SKIP, TAKE, TURN, UP, WORD, key, moves, replay, row,
+    slot,
 };
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::keymap::{Binding, Meaning, Press};
@@ -47,7 +48,7 @@ pub(in crate::tui::keymap) const BOARD: &[&[Binding]] = &[
     RACK,
     &[
         PAUSE,
-        row!("skip", &[Plain(KeyCode::F(12))] => Fixed(UiAction::Skip), "skip", "In the tutorial: go on to the next lesson."),
+        SKIP,
         LOOK_BACK,
         row!("resign", &[Ctrl('r')] => Fixed(UiAction::Resign), "", "Resign."),
         row!("undo", &[key('<')] => Fixed(UiAction::Undo), "", "Undo your last turn, in games against bots that allow undo."),

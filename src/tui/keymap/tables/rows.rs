@@ -68,7 +68,7 @@ pub(in crate::tui::keymap) const HELP_BY_MARK: Binding = row!(
 );
 
 pub(in crate::tui::keymap) const QUIT: Binding = row!("quit", &[Ctrl('q'), Ctrl('c')] => Fixed(UiAction::Quit), "quit",
-    "Quit. The game is saved and can be resumed.");
+    "Quit. A game is saved, a lesson is not.");
 
 /// Quits, in contexts that may have no game to save.
 pub(in crate::tui::keymap) const QUIT_HERE: Binding = row!("quit", &[Ctrl('q'), Ctrl('c')] => Fixed(UiAction::Quit), "quit",
@@ -130,7 +130,7 @@ const ERASE_TO_END: Binding = row!("erase-end", &[Ctrl('k')] => Fixed(UiAction::
 
 pub(in crate::tui::keymap) const MENU: Binding = row!(
     "menu", &[Plain(KeyCode::F(10)), Ctrl('w')] => Fixed(UiAction::Menu), "menu",
-    "Go to the menu; the game is saved."
+    "Go to the menu. A game is saved, a lesson is not."
 );
 
 pub(in crate::tui::keymap) const OWN_WORD: &[Press] = &[Ctrl('v'), Plain(KeyCode::F(8))];
@@ -179,6 +179,9 @@ pub(in crate::tui::keymap) const TURN: Binding = row!("turn", &[key(' ')] => Fix
 
 pub(in crate::tui::keymap) const TAKE: Binding = row!("take", &[Ctrl('t')] => Fixed(UiAction::Take), "take",
     "Take the tile under the cursor, where the rules allow it, or put it back.");
+
+pub(in crate::tui::keymap) const SKIP: Binding = row!("skip", &[Plain(KeyCode::F(12))] => Fixed(UiAction::Skip), "skip",
+    "In the tutorial: go on to the next lesson.");
 
 pub(in crate::tui::keymap) const WORD: Binding = row!("word", &[Ctrl('f'), key('/')] => Fixed(UiAction::LookUp), "word",
     "Look up a word.");
