@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rackety_engine::analysis::{Analyst, PointsReached, ReviewProgress};
 use rackety_engine::bots::{Bot, BotProfile, BotVocabulary, Decision, PlayerView, Progress, Thinking};
@@ -14,6 +14,7 @@ use rackety_engine::lexicon::VocabularyKey;
 use rackety_engine::movegen::{Evaluator, GraphError, GraphMismatch};
 use rackety_engine::{Game, GeneratedPlay, Generator, Ruleset, Scope, Seat, WordGraph};
 
+use crate::clock::Moment;
 use crate::config::settings::OffensiveWords;
 use crate::files::{BotKnowledge, CommonWords, review_tables_for};
 use crate::text::listed_play::ListedPlay;
@@ -139,7 +140,7 @@ impl Thinker {
         let (current, knowledge) = self.current(game);
         let bot = current.bot(game, (profile, threads), common, knowledge)?;
         let view = PlayerView::new(game, game.state().to_move());
-        let started = Instant::now();
+        let started = Moment::now();
         let mut watch = |progress| {
             let wish = watch(stage(progress));
             let is_out_of_time =

@@ -1,7 +1,7 @@
 //! Moments by the running clock, which stands still while the process is stopped, as by ^Z.
 //!
 //! The system's own clocks go on meanwhile, so whatever stops the process says so with [`while_stopped`]. A SIGSTOP from
-//! outside, and any stop of a script's process, is seen by nobody and counts.
+//! outside, a stop for changing the terminal in the background, and any stop of a script's process count: nobody sees them.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

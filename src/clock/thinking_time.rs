@@ -29,6 +29,11 @@ impl ThinkingTime {
         self.since = None;
     }
 
+    /// The time so far, which is that since the last turn.
+    pub const fn so_far(&self) -> Duration {
+        Duration::from_millis(self.milliseconds)
+    }
+
     /// True if it has counted nothing.
     pub const fn is_fresh(&self) -> bool {
         self.milliseconds == 0

@@ -279,7 +279,7 @@ impl Plain<'_> {
 
     /// Reads the clock after the answer to a question, so that the time spent on it is not the next player's. Returns whether
     /// the turn goes on; if it has ended meanwhile, says so and begins the next one.
-    fn is_in_time(&mut self) -> io::Result<bool> {
+    pub(super) fn is_in_time(&mut self) -> io::Result<bool> {
         // A script is not asked, and a shared table has a clock of its own.
         if self.dialogue.source == InputSource::Script || self.session.is_at_table() {
             return Ok(true);

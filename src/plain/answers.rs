@@ -106,7 +106,8 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
         HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
         HintsLeft::Count(left) => {
-            if !plain.dialogue.confirms(&hint_question(left))? || !plain.pays_for(seat, &hint)? {
+            let is_meant = plain.dialogue.confirms(&hint_question(left))? && plain.is_in_time()?;
+            if !is_meant || !plain.pays_for(seat, &hint)? {
                 return Ok(());
             }
         }

@@ -92,7 +92,9 @@ impl Plain<'_> {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
             HintsLeft::Off => return self.refuse(&NoHint::Off.to_string()),
             HintsLeft::Count(0) if !is_free => return self.refuse(&NoHint::NoneLeft.to_string()),
-            HintsLeft::Count(left) if !is_free && !self.dialogue.confirms(&hint_question(left))? => {
+            HintsLeft::Count(left)
+                if !is_free && (!self.dialogue.confirms(&hint_question(left))? || !self.is_in_time()?) =>
+            {
                 return Ok(());
             }
             HintsLeft::Count(_) | HintsLeft::Free => {}

@@ -278,9 +278,9 @@ impl Session {
             return self.undo_at_local_table();
         }
         let seat = self.only_person().ok_or(UndoError::Off)?;
-        let had = self.total_times();
+        let (had, since_turn) = (self.total_times(), self.notes.watch.so_far());
         let taken_back = self.game.take_back(seat)?;
-        self.give_back_added_time(&had);
+        self.take_back_added_time(&had, seat, since_turn);
         let turns = self.game.turns().len();
         self.notes.seconds.truncate(turns);
         self.notes.given_hints.retain(|hint| hint.after <= turns);
@@ -690,7 +690,7 @@ mod tests {
     }
 
     #[test]
-    fn undoing_a_turn_leaves_the_time_as_it_was() {
+    fn undoing_a_turn_leaves_the_time_that_was_left_when_it_was_played() {
         let keys = "total = \"10s\"\nincrement = \"10s\"\novertime = \"resign\"";
         let (folder, host, _) = game_with_total(keys);
         let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
@@ -714,10 +714,15 @@ mod tests {
         session.tick(at(20));
         assert_eq!(left(&session), [4, 16]);
         session.undo().unwrap();
-        // Nobody has more than at the beginning.
-        assert_eq!((left(&session), session.tick(at(20)).happened.len()), (vec![4, 10], 0));
-        session.tick(at(23));
+        assert_eq!((left(&session), session.tick(at(20)).happened.len()), (vec![2, 10], 0));
+        session.tick(at(21));
         assert_eq!(left(&session), [1, 10]);
+        for _ in 0..3 {
+            session.act(Action::Pass).unwrap();
+            session.act(Action::Pass).unwrap();
+            session.undo().unwrap();
+            assert_eq!(left(&session), [1, 10], "no time is won");
+        }
     }
 
     /// A damaged file can claim that a player has thought for ages.

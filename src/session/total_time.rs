@@ -40,12 +40,18 @@ impl Session {
         seats.filter_map(|seat| Some((seat, self.total_time_left(seat)?.total))).collect()
     }
 
-    /// Takes off the time that each player has used what turns that were undone had added to the time that they `had`: undoing
-    /// them must not leave less time than before, or even none.
-    pub(super) fn give_back_added_time(&mut self, had: &[(Seat, Duration)]) {
+    /// Takes back what undone turns had added to the times that the players `had`, so that the player who undoes has the time
+    /// that was left when that turn was played: what was spent since does not count. Bots lose nothing.
+    pub(super) fn take_back_added_time(
+        &mut self,
+        had: &[(Seat, Duration)],
+        person: Seat,
+        since_turn: Duration,
+    ) {
         for &(seat, had) in had {
-            let total = self.total_time_left(seat).map_or(had, |time| time.total);
-            self.notes.game_clock.give_back(seat.index(), had.saturating_sub(total));
+            let added = had.saturating_sub(self.total_time_left(seat).map_or(had, |time| time.total));
+            let spent = if seat == person { added.min(since_turn) } else { added };
+            self.notes.game_clock.give_back(seat.index(), spent);
         }
     }
 
@@ -110,6 +116,7 @@ impl Session {
             match rules.overtime {
                 Overtime::Resign => Some(time.left),
                 Overtime::Points(0) => None,
+                Overtime::Points(_) if self.minutes_due(seat, time) > 0 => Some(Duration::ZERO),
                 Overtime::Points(_) => {
                     Some(self.time_paid(seat, time).saturating_sub(time.used()).saturating_add(MOMENT))
                 }

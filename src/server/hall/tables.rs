@@ -526,7 +526,6 @@ pub(super) fn rated_players(people: &[Option<PersonId>]) -> Option<[PersonId; 2]
 
 #[cfg(test)]
 mod tests {
-
     use rackety::clock::{Moment, Now};
     use rackety_engine::bots::Level;
     use rackety_engine::{Action, Game, Lexicon, Ruleset};
