@@ -160,7 +160,7 @@ fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     terminal.wait("the time-out on disk", |_| saved(folder.path()).turns().len() == 1);
     terminal.types("yes\r");
     // The screen may be cleared for Bob before it is looked at.
-    terminal.wait("the refusal", |terminal| terminal.raw().contains("look at the board again.\r\n\u{1b}["));
+    terminal.wait("the refusal", |terminal| terminal.raw().contains("time had run out.\r\n\u{1b}["));
     terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
     terminal.types("rack\r").is_asked("Bob: type ready.");
     assert_eq!(saved(folder.path()).turns().len(), 1);
