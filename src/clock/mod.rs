@@ -24,6 +24,13 @@ pub enum ClockState {
     Paused,
 }
 
+/// Returns the whole milliseconds from this running time to now, and moves it on by them: the fraction is counted next time.
+fn take_milliseconds(since: &mut Duration, now: Now) -> u64 {
+    let passed = u64::try_from(now.running.saturating_sub(*since).as_millis()).unwrap_or(u64::MAX);
+    *since += Duration::from_millis(passed);
+    passed
+}
+
 /// The current time. Only the program's loop reads it; everything else gets it as an argument.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Now {

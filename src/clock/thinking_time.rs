@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Now;
+use super::{Now, take_milliseconds};
 
 /// The time for which the player to move has seen the board in this turn, saved with the game.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,12 +48,10 @@ impl ThinkingTime {
         has_run.then_some(seconds)
     }
 
-    /// Adds the whole milliseconds since the last reading; the fraction is counted next time.
+    /// Adds the time since the last reading.
     fn count(&mut self, now: Now) {
         let Some(since) = &mut self.since else { return };
-        let passed = u64::try_from(now.running.saturating_sub(*since).as_millis()).unwrap_or(u64::MAX);
-        self.milliseconds = self.milliseconds.saturating_add(passed);
-        *since += Duration::from_millis(passed);
+        self.milliseconds = self.milliseconds.saturating_add(take_milliseconds(since, now));
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Now;
+use super::{Now, take_milliseconds};
 
 /// The time that each player has used in the whole game, saved with the game: while they saw the board, or with
 /// [`ClockMode::Wall`](super::ClockMode) while the game was open in their turn.
@@ -51,15 +51,14 @@ impl TotalClock {
         self.used.iter().all(|&used| used == 0)
     }
 
-    /// Adds the whole milliseconds since the last reading; the fraction is counted next time.
+    /// Adds the time since the last reading.
     fn count(&mut self, now: Now) {
         let Some((seat, since)) = &mut self.running else { return };
-        let passed = u64::try_from(now.running.saturating_sub(*since).as_millis()).unwrap_or(u64::MAX);
+        let passed = take_milliseconds(since, now);
         if self.used.len() <= *seat {
             self.used.resize(*seat + 1, 0);
         }
         self.used[*seat] = self.used[*seat].saturating_add(passed);
-        *since += Duration::from_millis(passed);
     }
 }
 

@@ -75,7 +75,7 @@ pub(super) fn run(
     Ok(status)
 }
 
-/// What writes a game that is not over without its racks.
+/// The cure where all racks would be shown: formats of a game that is not over.
 const OTHER_FORMATS: &str = "choose --text, --gcg, --svg or --cgp";
 
 /// JSON and scenarios contain what a player of a running game may not see.

@@ -114,7 +114,7 @@ impl Plain<'_> {
             Err(error) => return self.refuse(&error.to_string()),
         };
         let question = format!("{question} The game will not count in your statistics.");
-        if !self.dialogue.confirms(&question)? || !self.is_in_time()? {
+        if !self.confirms_in_time(&question)? {
             return Ok(());
         }
         let taken_back = match self.session.undo() {
@@ -270,16 +270,20 @@ impl Plain<'_> {
 
     /// Asks for confirmation, after a warning if the action puts the player out or ends the game.
     fn confirms(&mut self, action: &Action, question: &str) -> io::Result<bool> {
-        let is_meant = match wording::consequence(self.session.game(), action) {
-            Some(warning) => self.dialogue.confirms(&format!("{warning} {question}"))?,
-            None => self.dialogue.confirms(question)?,
-        };
-        Ok(is_meant && self.is_in_time()?)
+        match wording::consequence(self.session.game(), action) {
+            Some(warning) => self.confirms_in_time(&format!("{warning} {question}")),
+            None => self.confirms_in_time(question),
+        }
+    }
+
+    /// Asks for confirmation. An answer after the end of the turn does not count.
+    pub(super) fn confirms_in_time(&mut self, question: &str) -> io::Result<bool> {
+        Ok(self.dialogue.confirms(question)? && self.is_in_time()?)
     }
 
     /// Reads the clock after the answer to a question, so that the time spent on it is not the next player's. Returns whether
     /// the turn goes on; if it has ended meanwhile, says so and begins the next one.
-    pub(super) fn is_in_time(&mut self) -> io::Result<bool> {
+    fn is_in_time(&mut self) -> io::Result<bool> {
         // A script is not asked, and a shared table has a clock of its own.
         if self.dialogue.source == InputSource::Script || self.session.is_at_table() {
             return Ok(true);

@@ -106,8 +106,7 @@ fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
         HintsLeft::Off => return plain.refuse(&NoHint::Off.to_string()),
         HintsLeft::Count(0) => return plain.refuse(&NoHint::NoneLeft.to_string()),
         HintsLeft::Count(left) => {
-            let is_meant = plain.dialogue.confirms(&hint_question(left))? && plain.is_in_time()?;
-            if !is_meant || !plain.pays_for(seat, &hint)? {
+            if !plain.confirms_in_time(&hint_question(left))? || !plain.pays_for(seat, &hint)? {
                 return Ok(());
             }
         }

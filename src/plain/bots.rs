@@ -92,9 +92,7 @@ impl Plain<'_> {
             _ if self.session.game().state().ending().is_some() => return self.refuse("the game is over"),
             HintsLeft::Off => return self.refuse(&NoHint::Off.to_string()),
             HintsLeft::Count(0) if !is_free => return self.refuse(&NoHint::NoneLeft.to_string()),
-            HintsLeft::Count(left)
-                if !is_free && (!self.dialogue.confirms(&hint_question(left))? || !self.is_in_time()?) =>
-            {
+            HintsLeft::Count(left) if !is_free && !self.confirms_in_time(&hint_question(left))? => {
                 return Ok(());
             }
             HintsLeft::Count(_) | HintsLeft::Free => {}

@@ -287,7 +287,7 @@ fn look_word_up(plain: &mut Plain<'_>, word: &str) -> io::Result<()> {
     let is_counted = !is_over && left.is_counted() && word.starts_with('=') && !was_given;
     if let HintsLeft::Count(left) = left
         && is_counted
-        && !(plain.dialogue.confirms(&hint_question(left))? && plain.is_in_time()?)
+        && !plain.confirms_in_time(&hint_question(left))?
     {
         return Ok(());
     }

@@ -135,13 +135,10 @@ impl Pupil<'_> {
         }
     }
 
-    /// The step before this one whose taken tile was put back, or another taken in its place: this one needs it.
+    /// The step right before this one whose taken tile was put back, or another taken in its place: this one needs it.
     fn undone_step(&self, lesson: &Lesson, index: usize) -> Option<usize> {
-        let earlier = index.checked_sub(1)?;
-        match lesson.steps()[earlier].goal {
-            Goal::Taken(at) if self.plain.taken.map(Square::coordinate) != Some(at) => Some(earlier),
-            _ => None,
-        }
+        let taken = self.plain.taken.map(Square::coordinate);
+        lesson.undone_step(index, |goal| matches!(goal, Goal::Taken(at) if taken != Some(*at)))
     }
 
     /// Says what to do.

@@ -116,9 +116,9 @@ impl Session {
             match rules.overtime {
                 Overtime::Resign => Some(time.left),
                 Overtime::Points(0) => None,
-                Overtime::Points(_) if self.minutes_due(seat, time) > 0 => Some(Duration::ZERO),
                 Overtime::Points(_) => {
-                    Some(self.time_paid(seat, time).saturating_sub(time.used()).saturating_add(MOMENT))
+                    let paid = self.time_paid(seat, time).checked_sub(time.used());
+                    Some(paid.map_or(Duration::ZERO, |paid| paid.saturating_add(MOMENT)))
                 }
             }
         });

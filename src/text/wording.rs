@@ -174,8 +174,8 @@ fn is_overtime(turn: &TurnRecord) -> bool {
     matches!(turn.outcome, TurnOutcome::Points { reason: PointsReason::Time, .. })
 }
 
-/// Returns whether so many turns ran out of time, or so many minutes of a player's overtime were charged, that
-/// [`time_outs`] does not name them one by one.
+/// Returns whether these are turns that ran out of time, or charged minutes of a player's overtime, and more than
+/// [`time_outs`] names one by one.
 pub(crate) fn are_many_time_outs(turns: &[TurnRecord]) -> bool {
     let [first, ..] = turns else { return false };
     let is_so = |turn: &TurnRecord| match first.outcome {

@@ -183,6 +183,14 @@ impl Lesson {
         &self.steps
     }
 
+    /// Returns the earliest of the steps right before this one that prepare it and are undone.
+    pub fn undone_step(&self, index: usize, is_undone: impl Fn(&Goal) -> bool) -> Option<usize> {
+        let before = &self.steps[..index];
+        let preparing =
+            before.iter().rposition(|step| !step.goal.prepares_play()).map_or(0, |index| index + 1);
+        before[preparing..].iter().position(|step| is_undone(&step.goal)).map(|index| preparing + index)
+    }
+
     /// The square of the cursor at its beginning, or `None` for the usual one.
     pub const fn cursor(&self) -> Option<Square> {
         self.cursor

@@ -650,7 +650,7 @@ impl BufRead for SlowTyping<'_> {
     }
 }
 
-/// What is heard of a game of Ann and a bot, by a person who takes some seconds for each line, and the game afterwards.
+/// The text heard in a game of Ann and a bot, by a person who takes some seconds for each line, and the game afterwards.
 fn heard_slowly(lines: &str, seconds: u64, options: OptionsText) -> (String, Session) {
     let folder = TempDir::new().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));

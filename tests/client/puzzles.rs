@@ -134,7 +134,7 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");
 }
 
-/// A try is told from a look at the points, and nothing claims that a puzzle is saved.
+/// A try differs from a look at the points, and nothing claims that a puzzle is saved.
 #[test]
 fn a_puzzle_says_what_costs_a_try_and_what_leaving_does() {
     let home = TempDir::new().unwrap();

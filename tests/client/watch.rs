@@ -1,6 +1,7 @@
 //! Watching a game in lines, and what those get who want to play an open game. The test itself is the process that plays.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -107,12 +108,18 @@ fn an_undone_turn_is_said() {
     assert!(output.contains("\nUndone: the game is now at turn 1.\nTurn 1, Ann to play. "), "{output}");
 }
 
+/// A game with a time for the whole game, in this folder.
+fn blitz(folder: &Path) -> (Host, Session) {
+    let host = Host::new(&Folders::default(), Some(folder.to_owned()));
+    let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
+    let session = host.new_game(&request).unwrap();
+    (host, session)
+}
+
 #[test]
 fn the_time_for_the_whole_game_is_said_before_each_turn() {
     let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
-    let mut session = host.new_game(&request).unwrap();
+    let (host, mut session) = blitz(folder.path());
     session.save().unwrap();
     let output = watch_in_process(Some(session), &host, |session, look| match look {
         1 => pass(session),
@@ -125,9 +132,7 @@ fn the_time_for_the_whole_game_is_said_before_each_turn() {
 #[test]
 fn overtime_in_a_watched_game_is_said_as_it_is_shown() {
     let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
-    let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
-    let mut session = host.new_game(&request).unwrap();
+    let (host, mut session) = blitz(folder.path());
     let at = |seconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
     session.tick(at(0));
     session.tick(at(305));

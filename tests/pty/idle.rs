@@ -35,7 +35,7 @@ fn game(folder: &Path, time: &str) -> Terminal {
     terminal
 }
 
-/// What a program does while nobody types.
+/// The activity of a program while nobody types.
 struct Idling {
     bytes: u64,
     ticks: u64,

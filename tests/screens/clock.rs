@@ -130,19 +130,21 @@ fn the_others_are_asked_whether_to_end_the_game_after_a_resignation_by_the_clock
     }
 }
 
-/// In overtime, the status line and the card of the player have one time.
-#[test]
-fn overtime_is_on_the_card_of_the_player_too() {
+/// A game with a minute for each player, after which each minute costs 20 points.
+fn with_overtime(width: u16, height: u16) -> Driver {
     let folder = tempfile::tempdir().unwrap();
     let ruleset = folder.path().join("total.toml");
     let time = "limits = []\ndefault = \"off\"\ntotal = \"1m\"\novertime = \"points\"\novertime_price = 20\n";
     std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{time}")).unwrap();
-    let open = |width, height| {
-        let ruleset = ruleset.to_str().unwrap();
-        start(&GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob"]), 7), width, height)
-    };
+    let players = NewPlayer::humans(["Ann", "Bob"]);
+    start(&GameRequest::seeded(ruleset.to_str().unwrap(), players, 7), width, height)
+}
+
+/// In overtime, the status line and the card of the player have one time.
+#[test]
+fn overtime_is_on_the_card_of_the_player_too() {
     for (width, height) in [(80, 24), (110, 42)] {
-        let driver = open(width, height).press("<enter>").at(62);
+        let driver = with_overtime(width, height).press("<enter>").at(62);
         assert_eq!(driver.screen().matches("-0:02").count(), 2, "{}", driver.screen());
         let driver = driver.press("<^p>y<enter>").showing("-0:02");
         driver.press("<f10>g").assert_shows("Ann -20 (-0:02 left)");
@@ -152,12 +154,7 @@ fn overtime_is_on_the_card_of_the_player_too() {
 /// A computer that slept, or a damaged file, can claim any overtime.
 #[test]
 fn the_overtime_that_is_charged_at_once_is_limited_and_counted() {
-    let folder = tempfile::tempdir().unwrap();
-    let ruleset = folder.path().join("total.toml");
-    let time = "limits = []\ndefault = \"off\"\ntotal = \"1m\"\novertime = \"points\"\novertime_price = 20\n";
-    std::fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Total\"\n[time]\n{time}")).unwrap();
-    let request = GameRequest::seeded(ruleset.to_str().unwrap(), NewPlayer::humans(["Ann", "Bob"]), 7);
-    let driver = start(&request, 80, 24).press("<enter>").at(1000 * 24 * 3600);
+    let driver = with_overtime(80, 24).press("<enter>").at(1000 * 24 * 3600);
     assert_eq!(driver.message(), "1,000 minutes of overtime cost Ann 20,000 points");
     assert_eq!(driver.game_screen().game().turns().len(), 1000);
     driver.assert_shows("-16:40h");

@@ -263,15 +263,11 @@ impl TutorialScreen {
     /// The earliest of the steps right before this one whose tiles are not as it asked for any more: they were taken back,
     /// or the taken tile was put back.
     fn undone_step(&self) -> Option<usize> {
-        let steps = self.lesson().steps();
-        let preparing = steps[..self.step].iter().rposition(|step| !step.goal.prepares_play());
-        let first = preparing.map_or(0, |index| index + 1);
-        let is_undone = |step: &Step| match &step.goal {
+        self.lesson().undone_step(self.step, |goal| match goal {
             Goal::Laid(play) => self.game.game().resolve(play).ok() != self.game.laid(),
             Goal::Taken(at) => self.game.taken_square() != square_of(self.game.game(), *at),
             _ => false,
-        };
-        steps[first..self.step].iter().position(is_undone).map(|index| first + index)
+        })
     }
 
     /// Looks whether the step is done by what is on the screen, or one before it has to be done again.
