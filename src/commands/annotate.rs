@@ -2,22 +2,21 @@
 
 use rackety_engine::printable::first_unprintable;
 
-use super::play_mode::with_dialogue;
+use super::call::Call;
 use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::AnnotateArgs;
-use crate::output::Streams;
 use crate::plain;
-use crate::session::{Annotation, Host, ImportRequest};
+use crate::session::{Annotation, ImportRequest};
 
-pub(super) fn run(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> CommandResult {
-    let Some(annotation) = open(host, args, streams)? else { return Ok(CommandStatus::Done) };
-    let exit =
-        with_dialogue(streams, host, |dialogue, now, host| plain::annotate(annotation, dialogue, now, host))?;
+pub(super) fn run(call: &mut Call<'_>, args: AnnotateArgs) -> CommandResult {
+    call.interface()?;
+    let Some(annotation) = open(call, args)? else { return Ok(CommandStatus::Done) };
+    let exit = call.talk(|talk| plain::annotate(annotation, talk))?;
     CommandStatus::of_plain(exit, "the game is not with your saved games")
 }
 
 /// The file that was begun, or a new one; none if the person leaves.
-fn open(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> Result<Option<Annotation>, CommandError> {
+fn open(call: &mut Call<'_>, args: AnnotateArgs) -> Result<Option<Annotation>, CommandError> {
     let AnnotateArgs { file, players, ruleset, language, dictionary } = args;
     let request = ImportRequest { ruleset, language, dictionary };
     if file.exists() {
@@ -27,10 +26,10 @@ fn open(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> Result<Option
                 file.display()
             )));
         }
-        return Ok(Some(host.annotation(&file)?));
+        return Ok(Some(call.host.annotation(&file)?));
     }
     let names: [String; 2] = match players.len() {
-        0 => match with_dialogue(streams, host, |dialogue, _, _| plain::ask_players(dialogue))? {
+        0 => match call.talk(|talk| plain::ask_players(talk.dialogue))? {
             Some(names) => names,
             None => return Ok(None),
         },
@@ -47,5 +46,5 @@ fn open(host: &Host, args: AnnotateArgs, streams: &mut Streams) -> Result<Option
         let message = format!("--players: `{name}` has a character that cannot be shown; type another name");
         return Err(CommandError::Input(message));
     }
-    Ok(Some(host.new_annotation(&file, [first, second], &request)?))
+    Ok(Some(call.host.new_annotation(&file, [first, second], &request)?))
 }

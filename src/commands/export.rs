@@ -11,26 +11,22 @@ use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{Game, Ruleset, Timeline, TurnOutcome};
 
+use super::call::Call;
 use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{ExportArgs, ExportFormat};
 use crate::disk::{self, FileKind};
 use crate::formats::scenario::{self, RulesetForm};
 use crate::formats::{cgp, gcg, text};
-use crate::output::{Output, Streams, shown, write_json};
+use crate::output::{Output, shown, write_json};
 use crate::picture;
 use crate::session::{Host, PastGame};
-use crate::tui::UiConfig;
 use crate::tui::theme::{Depth, Theme};
 
 /// Exported games: at most 32 MB, as saved games.
 const EXPORTED_GAME: FileKind = FileKind::shared("exported game", 32 << 20);
 
-pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: &ExportArgs,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: &ExportArgs) -> CommandResult {
+    let Call { host, streams, .. } = call;
     let read = host.past_game(&args.file)?;
     let mut status = CommandStatus::Done;
     let text = match args.format {

@@ -9,6 +9,7 @@ use jiff::tz::TimeZone;
 use rackety_engine::printable::printable;
 use serde::Serialize;
 
+use super::call::Call;
 use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, printable_path, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
@@ -18,29 +19,22 @@ use crate::session::Host;
 use crate::text::numbers::{duration, seconds_up};
 use crate::text::spoken::{heard_lines, joined, time};
 use crate::text::wording::sentence;
-use crate::tui;
-use crate::tui::{StartScreen, UiConfig};
+use crate::tui::{self, StartScreen};
 
-pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: GamesArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: GamesArgs) -> CommandResult {
+    let Call { host, streams, .. } = call;
     match args.command {
-        None | Some(GamesCommand::List { json: false }) if wanted == PlayMode::Plain => {
-            interface(host)?;
-            say_list(host, streams)
-        }
-        None if streams.out.is_terminal() && io::stdin().is_terminal() => {
-            let interface = interface(host)?;
-            let ended_by = tui::run(host, StartScreen::SavedGames, interface)?;
-            Ok(CommandStatus::after_screen(ended_by))
-        }
         None | Some(GamesCommand::List { json: false }) => {
-            interface(host)?;
-            list(host, streams)
+            let interface = call.interface()?;
+            let is_seen = call.streams.out.is_terminal() && io::stdin().is_terminal();
+            match call.wanted {
+                PlayMode::Plain => say_list(call.host, call.streams),
+                PlayMode::Screen if args.command.is_none() && is_seen => {
+                    let ended_by = tui::run(call.host, StartScreen::SavedGames, interface)?;
+                    Ok(CommandStatus::after_screen(ended_by))
+                }
+                PlayMode::Screen => list(call.host, call.streams),
+            }
         }
         Some(GamesCommand::List { json: true }) => list_as_json(host, &mut streams.out),
         Some(GamesCommand::Delete { files, yes }) => {

@@ -2,10 +2,9 @@
 
 use std::io::Write as _;
 
-use super::play_mode::{PlayMode, show, with_dialogue};
-use super::{
-    CommandError, CommandResult, CommandStatus, games, interface, play, puzzle, stats, study, tutorial,
-};
+use super::call::Call;
+use super::play_mode::PlayMode;
+use super::{CommandError, CommandResult, CommandStatus, games, play, puzzle, stats, study, tutorial};
 use crate::cli::Appearance;
 use crate::files::Folders;
 use crate::output::Streams;
@@ -28,43 +27,42 @@ pub(super) fn run(
     let appearance =
         Appearance { ascii: false, theme: None, no_motion: false, plain: mode == PlayMode::Plain };
     let mut host = Host::new(folders, None);
-    let interface = interface::interface(&mut host, folders, &appearance)?;
-    let mode = PlayMode::wanted(&appearance, folders).possible_on(streams)?;
+    let wanted = PlayMode::wanted(&appearance, folders);
+    let mut call = Call { host: &mut host, folders, appearance: &appearance, wanted, streams };
+    let interface = call.interface()?;
+    let mode = call.mode()?;
     let hall = door.hall();
-    host.door = Some(door);
+    call.host.door = Some(door);
     if let Some(game) = game {
-        let session = host.at_hosted_table(game)?;
+        let session = call.host.at_hosted_table(game)?;
         return match mode {
             PlayMode::Screen => {
                 let (link, page) = hall.map_err(CommandError::input)?;
                 let hall = Box::new(HallView::new(link, page));
-                show(interface, &mut host, StartScreen::HostedGame(hall, Box::new(session)), &streams.out)
+                call.show(interface, StartScreen::HostedGame(hall, Box::new(session)))
             }
-            PlayMode::Plain => play::play_plain(session, &host, streams),
+            PlayMode::Plain => play::play_plain(&mut call, session),
         };
     }
     let (mut link, page) = hall.map_err(CommandError::input)?;
     match mode {
-        PlayMode::Screen => {
-            let hall = Box::new(HallView::new(link, page));
-            show(interface, &mut host, StartScreen::Hall(hall), &streams.out)
-        }
+        PlayMode::Screen => call.show(interface, StartScreen::Hall(Box::new(HallView::new(link, page)))),
         PlayMode::Plain => {
             let mut page = page;
             loop {
-                let choice = with_dialogue(streams, &host, |dialogue, _, _| {
-                    plain::hall(dialogue, &mut link, page.clone())
-                })?;
+                let choice = call.talk(|talk| plain::hall(talk.dialogue, &mut link, page.clone()))?;
                 let done = match choice {
                     HallChoice::Quit => return Ok(CommandStatus::Done),
-                    HallChoice::Table(game) => host
-                        .at_hosted_table(game)
-                        .map_err(CommandError::from)
-                        .and_then(|session| play::play_plain(session, &host, streams)),
-                    HallChoice::Screen(screen) => show_plain(screen, &host, streams),
+                    HallChoice::Table(game) => {
+                        let session = call.host.at_hosted_table(game).map_err(CommandError::from);
+                        session.and_then(|session| play::play_plain(&mut call, session))
+                    }
+                    HallChoice::Screen(screen) => show_plain(screen, &mut call),
                 };
                 match done {
-                    Err(CommandError::Input(message)) => writeln!(streams.err, "{}", sentence(&message))?,
+                    Err(CommandError::Input(message)) => {
+                        writeln!(call.streams.err, "{}", sentence(&message))?
+                    }
                     Err(error) => return Err(error),
                     Ok(_) => {}
                 }
@@ -72,7 +70,8 @@ pub(super) fn run(
                     return Ok(CommandStatus::Done);
                 }
                 // What has changed in the meantime is on the page that the host sends first.
-                let door = host.door.as_ref().ok_or_else(|| AskError::Closed("the host is gone".to_owned()));
+                let door =
+                    call.host.door.as_ref().ok_or_else(|| AskError::Closed("the host is gone".to_owned()));
                 let again = door.and_then(HostDoor::hall);
                 (link, page) = again.map_err(CommandError::input)?;
             }
@@ -81,26 +80,27 @@ pub(super) fn run(
 }
 
 /// What a row of the hall opens in this process, in lines.
-fn show_plain(screen: HallScreen, host: &Host, streams: &mut Streams) -> CommandResult {
+fn show_plain(screen: HallScreen, call: &mut Call<'_>) -> CommandResult {
+    let out = &mut call.streams.out;
     match screen {
-        HallScreen::Puzzles => puzzle::from_menu(host, streams),
-        HallScreen::Study => study::from_menu(host, streams),
-        HallScreen::Tutorial => tutorial::from_menu(host, streams),
-        HallScreen::Statistics => stats::from_menu(host, streams),
-        HallScreen::Finished => games::say_list(host, streams),
+        HallScreen::Puzzles => puzzle::from_menu(call),
+        HallScreen::Study => study::from_menu(call),
+        HallScreen::Tutorial => tutorial::from_menu(call),
+        HallScreen::Statistics => stats::from_menu(call),
+        HallScreen::Finished => games::say_list(call.host, call.streams),
         HallScreen::Rules => {
             // The faulty ones are for whoever keeps the host to correct.
-            for ruleset in host.rulesets.loaded() {
-                writeln!(streams.out, "{}: {}.", ruleset.name(), ruleset.about())?;
+            for ruleset in call.host.rulesets.loaded() {
+                writeln!(out, "{}: {}.", ruleset.name(), ruleset.about())?;
             }
             Ok(CommandStatus::Done)
         }
         HallScreen::Words => {
-            writeln!(streams.out, "In a game, type word and the word that you want to look up.")?;
+            writeln!(out, "In a game, type word and the word that you want to look up.")?;
             Ok(CommandStatus::Done)
         }
         HallScreen::Settings => {
-            writeln!(streams.out, "Settings are changed on the screen: connect without --plain.")?;
+            writeln!(out, "Settings are changed on the screen: connect without --plain.")?;
             Ok(CommandStatus::Done)
         }
         HallScreen::Quit => Ok(CommandStatus::Done),

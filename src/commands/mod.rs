@@ -2,6 +2,7 @@
 
 mod action_json;
 mod annotate;
+mod call;
 mod completions;
 mod dict;
 mod dict_build;
@@ -41,8 +42,7 @@ mod tutorial;
 mod watch;
 
 use std::error::Error;
-use std::io::IsTerminal as _;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -66,10 +66,10 @@ use crate::study::StudyError;
 use crate::text::charset::Charset;
 use crate::text::faults::{Colours, FaultForm, FaultStyle, show_faults};
 use crate::text::wording::sentence;
-use crate::tui;
 use crate::tui::theme::{Glyphs, ThemeError};
 use crate::tui::ui_config::{has_colours, terminal_capabilities};
 use crate::tui::{EndingSignal, TuiError};
+use call::Call;
 pub use licences::write_licences;
 pub use play_mode::PlayMode;
 
@@ -154,10 +154,12 @@ fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
 /// Runs the command. The exit status is 0 if it is done, 1 if a check failed, 2 if it could not be run, and 130 if it
 /// was interrupted. A signal that ended the screen ends the process as it would have without the screen.
 pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
-    let mut host = Host::new(folders, cli.save_dir.clone());
-    let wanted = PlayMode::wanted(&cli.appearance, folders);
-    let style = FaultStyles { appearance: &cli.appearance, wanted }.on(&streams.err);
-    let result = run_command(cli, &mut host, folders, wanted, streams);
+    let Cli { save_dir, appearance, command } = cli;
+    let mut host = Host::new(folders, save_dir);
+    let wanted = PlayMode::wanted(&appearance, folders);
+    let mut call = Call { host: &mut host, folders, appearance: &appearance, wanted, streams };
+    let style = call.styles().on(&call.streams.err);
+    let result = run_command(command, &mut call);
     end(result, style, wanted, streams)
 }
 
@@ -210,54 +212,36 @@ fn end(result: CommandResult, style: FaultStyle, wanted: PlayMode, streams: &mut
     code
 }
 
-fn run_command(
-    cli: Cli,
-    host: &mut Host,
-    folders: &Folders,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let out = &mut streams.out;
-    let styles = FaultStyles { appearance: &cli.appearance, wanted };
-    let interface = |host: &mut Host| interface::interface(host, folders, &cli.appearance);
-    match cli.command {
-        None => play::menu(interface(host)?, host, wanted, streams),
-        Some(CliCommand::Play(args)) => play::play(interface(host)?, host, *args, wanted, streams),
-        Some(CliCommand::Resume(args)) => play::resume(interface(host)?, host, &args, wanted, streams),
-        Some(CliCommand::Join(args)) => join::run(interface(host)?, host, args, wanted, streams),
-        Some(CliCommand::Watch(args)) => watch::run(interface(host)?, host, &args, wanted, streams),
-        Some(CliCommand::Puzzle(args)) => puzzle::run(interface, host, &args, wanted, streams),
-        Some(CliCommand::Tutorial(args)) => tutorial::run(interface(host)?, host, &args, wanted, streams),
-        Some(CliCommand::Study(args)) => study::run(interface(host)?, host, &args, wanted, streams),
-        Some(CliCommand::Replay(args)) => replay::run(interface(host)?, host, &args, wanted, streams),
-        Some(CliCommand::Keys(args)) => keys::run(&interface(host)?.keymap, &args, out),
-        Some(CliCommand::Themes(command)) => themes::run(host, &command, styles, out),
-        Some(CliCommand::Games(args)) => games::run(interface, host, args, wanted, streams),
-        Some(CliCommand::Annotate(args)) => {
-            interface(host)?;
-            annotate::run(host, args, streams)
-        }
-        Some(CliCommand::Import(args)) => import::run(host, args, streams),
-        Some(CliCommand::Export(args)) => export::run(interface, host, &args, streams),
-        Some(CliCommand::Stats(args)) => stats::run(interface, host, &args, &cli.appearance, wanted, streams),
-        Some(CliCommand::Review(args)) => {
-            review::run(&interface(host)?, host, &args, &cli.appearance, wanted, streams)
-        }
-        Some(CliCommand::Rules(command)) => {
-            rules::run(interface, host, command, &cli.appearance, wanted, streams)
-        }
-        Some(CliCommand::Dict(command)) => dict::run(host, command, streams),
-        Some(CliCommand::Scenario(args)) => scenario::run(host, &args, styles, streams),
-        Some(CliCommand::Moves(args)) => moves::run(host, &args, streams),
-        Some(CliCommand::Selfplay(args)) => selfplay::run(interface, host, *args, &cli.appearance, streams),
-        Some(CliCommand::Lab(LabCommand::Merge(args))) => {
-            lab::merge(interface, host, &args, &cli.appearance, out)
-        }
-        Some(CliCommand::Lab(LabCommand::Learn(args))) => lab::learn(host, *args, &cli.appearance, streams),
-        Some(CliCommand::Lab(LabCommand::Tune(args))) => lab::tune(host, *args, &cli.appearance, streams),
-        Some(CliCommand::Licences) => licences::run(out),
-        Some(CliCommand::Completions(args)) => completions::run(&args, out),
-        Some(CliCommand::Man(args)) => manual::run(&args, out),
+fn run_command(command: Option<CliCommand>, call: &mut Call<'_>) -> CommandResult {
+    let Some(command) = command else { return play::menu(call) };
+    match command {
+        CliCommand::Play(args) => play::play(call, *args),
+        CliCommand::Resume(args) => play::resume(call, &args),
+        CliCommand::Join(args) => join::run(call, args),
+        CliCommand::Watch(args) => watch::run(call, &args),
+        CliCommand::Puzzle(args) => puzzle::run(call, &args),
+        CliCommand::Tutorial(args) => tutorial::run(call, &args),
+        CliCommand::Study(args) => study::run(call, &args),
+        CliCommand::Replay(args) => replay::run(call, &args),
+        CliCommand::Keys(args) => keys::run(&call.interface()?.keymap, &args, &mut call.streams.out),
+        CliCommand::Themes(command) => themes::run(call, &command),
+        CliCommand::Games(args) => games::run(call, args),
+        CliCommand::Annotate(args) => annotate::run(call, args),
+        CliCommand::Import(args) => import::run(call.host, args, call.streams),
+        CliCommand::Export(args) => export::run(call, &args),
+        CliCommand::Stats(args) => stats::run(call, &args),
+        CliCommand::Review(args) => review::run(call, &args),
+        CliCommand::Rules(command) => rules::run(call, command),
+        CliCommand::Dict(command) => dict::run(call.host, command, call.streams),
+        CliCommand::Scenario(args) => scenario::run(call, &args),
+        CliCommand::Moves(args) => moves::run(call.host, &args, call.streams),
+        CliCommand::Selfplay(args) => selfplay::run(call, *args),
+        CliCommand::Lab(LabCommand::Merge(args)) => lab::merge(call, &args),
+        CliCommand::Lab(LabCommand::Learn(args)) => lab::learn(call, *args),
+        CliCommand::Lab(LabCommand::Tune(args)) => lab::tune(call, *args),
+        CliCommand::Licences => licences::run(&mut call.streams.out),
+        CliCommand::Completions(args) => completions::run(&args, &mut call.streams.out),
+        CliCommand::Man(args) => manual::run(&args, &mut call.streams.out),
     }
 }
 

@@ -8,7 +8,8 @@ use rackety_engine::SetupError;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{HintsText, OptionsText};
 
-use super::play_mode::{PlayMode, show, with_dialogue};
+use super::call::Call;
+use super::play_mode::PlayMode;
 use super::{
     CommandError, CommandResult, CommandStatus, games, puzzle, review, say_error, stats, study, tutorial,
     watch,
@@ -16,8 +17,7 @@ use super::{
 use crate::cli::{PlayArgs, ResumeArgs};
 use crate::files::{Coach, DictionaryError, InUse, SaveError};
 use crate::output::Streams;
-use crate::plain;
-use crate::plain::MenuChoice;
+use crate::plain::{self, MenuChoice};
 use crate::session::{GameRequest, Host, HostError, NewPlayer, OpenedTable, Session, player_names};
 use crate::table::{self, SharedTable};
 use crate::text::numbers::counted;
@@ -25,43 +25,39 @@ use crate::tui::{StartScreen, UiConfig};
 use crate::wire::SeatWish;
 
 /// Opens the menu: on the screen, or as numbered choices.
-pub(super) fn menu(
-    interface: UiConfig,
-    host: &mut Host,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::Menu, &streams.out),
-        PlayMode::Plain => plain_menu(host, streams),
+pub(super) fn menu(call: &mut Call<'_>) -> CommandResult {
+    let interface = call.interface()?;
+    match call.mode()? {
+        PlayMode::Screen => call.show(interface, StartScreen::Menu),
+        PlayMode::Plain => plain_menu(call),
     }
 }
 
 /// Lets a person choose by numbers until they leave. What fails is reported, and the menu continues.
-fn plain_menu(host: &mut Host, streams: &mut Streams) -> CommandResult {
+fn plain_menu(call: &mut Call<'_>) -> CommandResult {
     loop {
-        let choice = with_dialogue(streams, host, |dialogue, _, host| plain::menu(dialogue, host))?;
-        let done = match choice {
+        let done = match call.talk(plain::menu)? {
             MenuChoice::Quit => return Ok(CommandStatus::Done),
             MenuChoice::NewGame(request) => {
-                start_from_menu(host.next_game(&request).map_err(in_menu), host, streams)
+                let session = call.host.next_game(&request).map_err(in_menu);
+                session.and_then(|session| play_plain(call, session))
             }
             MenuChoice::Resume => {
-                let session = newest(|file| table::resume(host, file, None), streams);
-                start_from_menu(session, host, streams)
+                let session = newest(call, |host, file| table::resume(host, file, None));
+                session.and_then(|session| play_plain(call, session))
             }
-            MenuChoice::Tutorial => tutorial::from_menu(host, streams),
-            MenuChoice::Study => study::from_menu(host, streams),
-            MenuChoice::Puzzle => puzzle::from_menu(host, streams),
-            MenuChoice::LookBack => look_back(host, streams),
-            MenuChoice::Review => review::from_menu(host, streams),
-            MenuChoice::Statistics => stats::from_menu(host, streams),
-            MenuChoice::SavedGames => games::say_list(host, streams),
+            MenuChoice::Tutorial => tutorial::from_menu(call),
+            MenuChoice::Study => study::from_menu(call),
+            MenuChoice::Puzzle => puzzle::from_menu(call),
+            MenuChoice::LookBack => look_back(call),
+            MenuChoice::Review => review::from_menu(call),
+            MenuChoice::Statistics => stats::from_menu(call),
+            MenuChoice::SavedGames => games::say_list(call.host, call.streams),
         };
         match done {
             Ok(_) => {}
             Err(CommandError::Output(error)) => return Err(CommandError::Output(error)),
-            Err(error) => say_error(&error, &mut streams.err)?,
+            Err(error) => say_error(&error, &mut call.streams.err)?,
         }
         if plain::is_ended_by_signal() {
             return Ok(CommandStatus::Done);
@@ -69,24 +65,16 @@ fn plain_menu(host: &mut Host, streams: &mut Streams) -> CommandResult {
     }
 }
 
-fn start_from_menu(
-    session: Result<Session, CommandError>,
-    host: &Host,
-    streams: &mut Streams,
-) -> CommandResult {
-    play_plain(session?, host, streams)
-}
-
 /// Opens the newest saved game, or after a notice the newest that can be read: the menu opens none by name.
 fn newest<T>(
-    open: impl Fn(Option<&Path>) -> Result<T, HostError>,
-    streams: &mut Streams,
+    call: &mut Call<'_>,
+    open: impl Fn(&Host, Option<&Path>) -> Result<T, HostError>,
 ) -> Result<T, CommandError> {
-    match open(None) {
+    match open(call.host, None) {
         Err(HostError::NewestUnreadable { why, older }) => {
             let notice = CommandError::Input(format!("{why}; the newest other game is opened instead"));
-            say_error(&notice, &mut streams.err)?;
-            open(Some(&older)).map_err(in_menu)
+            say_error(&notice, &mut call.streams.err)?;
+            open(call.host, Some(&older)).map_err(in_menu)
         }
         opened => opened.map_err(in_menu),
     }
@@ -102,24 +90,19 @@ fn in_menu(error: HostError) -> CommandError {
     CommandError::Input(format!("{problem}; type 1 to start one"))
 }
 
-fn look_back(host: &Host, streams: &mut Streams) -> CommandResult {
-    let replay = newest(|file| host.replay(file), streams)?;
-    with_dialogue(streams, host, |dialogue, now, host| plain::replay(replay, dialogue, now, host))?;
+fn look_back(call: &mut Call<'_>) -> CommandResult {
+    let replay = newest(call, Host::replay)?;
+    call.talk(|talk| plain::replay(replay, talk))?;
     Ok(CommandStatus::Done)
 }
 
 /// Starts a new game.
-pub(super) fn play(
-    interface: UiConfig,
-    host: &mut Host,
-    args: PlayArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let mode = wanted.possible_on(streams)?;
+pub(super) fn play(call: &mut Call<'_>, args: PlayArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let mode = call.mode()?;
     let share = args.share.then(|| SeatWish::named(args.player));
     let added_to = if args.players.is_empty() { args.bots.len() } else { 0 };
-    let players = seats(host, &args.ruleset, args.players, &args.bots)?;
+    let players = seats(call.host, &args.ruleset, args.players, &args.bots)?;
     let request = GameRequest {
         players,
         ruleset: args.ruleset,
@@ -137,15 +120,15 @@ pub(super) fn play(
             undo: args.undo.then_some(true),
         },
     };
-    let session = host.new_game(&request).map_err(|error| match error {
+    let session = call.host.new_game(&request).map_err(|error| match error {
         HostError::Setup(SetupError::Players { most, .. }) if added_to > 0 => {
             too_many_bots(&error, added_to, most)
         }
         error => with_option_name(error, &request),
     })?;
-    mode.check(&streams.out)?;
-    host.remember(&request);
-    mode.start_or_share(interface, host, session, share, streams)
+    mode.check(&call.streams.out)?;
+    call.host.remember(&request);
+    start_or_share(call, mode, interface, session, share)
 }
 
 /// The value of `--players` for a game of bots alone.
@@ -178,23 +161,18 @@ fn seats(
 }
 
 /// Resumes a saved game.
-pub(super) fn resume(
-    interface: UiConfig,
-    host: &mut Host,
-    args: &ResumeArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let mode = wanted.possible_on(streams)?;
-    match host.resume(args.file.as_deref()) {
+pub(super) fn resume(call: &mut Call<'_>, args: &ResumeArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let mode = call.mode()?;
+    match call.host.resume(args.file.as_deref()) {
         Ok(session) => {
             let share = args.share.then(|| SeatWish::named(args.player.clone()));
-            mode.start_or_share(interface, host, session, share, streams)
+            start_or_share(call, mode, interface, session, share)
         }
         Err(HostError::Save(SaveError::InUse { path, by, table: None }))
-            if offers_to_watch(&by, streams)? =>
+            if offers_to_watch(&by, call.streams)? =>
         {
-            watch::watch(interface, host, Some(&path), mode, &mut streams.out)
+            watch::watch(call, mode, interface, Some(&path))
         }
         Err(error) => Err(error.into()),
     }
@@ -208,57 +186,55 @@ fn offers_to_watch(by: &InUse, streams: &mut Streams) -> io::Result<bool> {
     games::confirms(&format!("that game is {by}; watch it?"), &mut streams.err)
 }
 
-impl PlayMode {
-    /// Starts a game; if it is shared, in this seat at a table that others join, which is open as long as the interface is.
-    fn start_or_share(
-        self,
-        interface: UiConfig,
-        host: &mut Host,
-        session: Session,
-        share: Option<SeatWish>,
-        streams: &mut Streams,
-    ) -> CommandResult {
-        let Some(wish) = share else { return self.start(interface, host, session, streams) };
-        let people = session.humans_in().count();
-        if people < 2 {
-            return Err(CommandError::Input(
-                "--share needs a running game with at least two people; name them with --players".to_owned(),
-            ));
-        }
-        let opened_table = OpenedTable {
-            file: session.file().map(Path::to_owned),
-            next_game: host.next_table_command(&session),
-        };
-        let opened = SharedTable::open(
-            session,
-            host.tables.as_deref(),
-            Arc::clone(&host.knowledge),
-            host.settings.bot_pace(),
-            wish,
-        );
-        let (table, link, welcome) = opened.map_err(CommandError::input)?;
-        let session = host.at_table(link, welcome)?.with_opened_table(table.name(), opened_table);
-        // The table is open until this returns.
-        self.start(interface, host, session, streams)
+/// Starts a game; if it is shared, in this seat at a table that others join, which is open as long as the interface is.
+fn start_or_share(
+    call: &mut Call<'_>,
+    mode: PlayMode,
+    interface: UiConfig,
+    session: Session,
+    share: Option<SeatWish>,
+) -> CommandResult {
+    let Some(wish) = share else { return start(call, mode, interface, session) };
+    let host = &*call.host;
+    let people = session.humans_in().count();
+    if people < 2 {
+        return Err(CommandError::Input(
+            "--share needs a running game with at least two people; name them with --players".to_owned(),
+        ));
     }
+    let opened_table = OpenedTable {
+        file: session.file().map(Path::to_owned),
+        next_game: host.next_table_command(&session),
+    };
+    let opened = SharedTable::open(
+        session,
+        host.tables.as_deref(),
+        Arc::clone(&host.knowledge),
+        host.settings.bot_pace(),
+        wish,
+    );
+    let (table, link, welcome) = opened.map_err(CommandError::input)?;
+    let session = host.at_table(link, welcome)?.with_opened_table(table.name(), opened_table);
+    // The table is open until this returns.
+    start(call, mode, interface, session)
+}
 
-    pub(super) fn start(
-        self,
-        interface: UiConfig,
-        host: &mut Host,
-        session: Session,
-        streams: &mut Streams,
-    ) -> CommandResult {
-        match self {
-            Self::Screen => show(interface, host, StartScreen::Game(Box::new(session)), &streams.out),
-            Self::Plain => play_plain(session, host, streams),
-        }
+/// Starts a game.
+pub(super) fn start(
+    call: &mut Call<'_>,
+    mode: PlayMode,
+    interface: UiConfig,
+    session: Session,
+) -> CommandResult {
+    match mode {
+        PlayMode::Screen => call.show(interface, StartScreen::Game(Box::new(session))),
+        PlayMode::Plain => play_plain(call, session),
     }
 }
 
 /// Plays with typed commands. The check fails if a line of a script failed.
-pub(super) fn play_plain(session: Session, host: &Host, streams: &mut Streams) -> CommandResult {
-    let exit = with_dialogue(streams, host, |dialogue, now, host| plain::play(session, dialogue, now, host))?;
+pub(super) fn play_plain(call: &mut Call<'_>, session: Session) -> CommandResult {
+    let exit = call.talk(|talk| plain::play(session, talk))?;
     CommandStatus::of_plain(exit, "the game is not saved")
 }
 

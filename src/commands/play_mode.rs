@@ -3,15 +3,11 @@
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 
-use super::{CommandError, CommandResult, CommandStatus, tui};
+use super::CommandError;
 use crate::cli::Appearance;
-use crate::clock::{Moment, Now};
 use crate::config::settings::Settings;
 use crate::files::Folders;
 use crate::output::{Output, Streams};
-use crate::plain::{Console, Dialogue, InputSource, Keyboard, ScreenClearing};
-use crate::session::Host;
-use crate::tui::{StartScreen, UiConfig};
 
 /// The way a game or a host is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,29 +68,4 @@ fn no_screen(out: &Output) -> Option<&'static str> {
         None if !cfg!(windows) => Some("The terminal is unknown (TERM is not set)"),
         _ => None,
     }
-}
-
-/// Opens the full screen.
-pub(super) fn show(interface: UiConfig, host: &mut Host, start: StartScreen, out: &Output) -> CommandResult {
-    PlayMode::Screen.check(out)?;
-    let ended_by = tui::run(host, start, interface)?;
-    Ok(CommandStatus::after_screen(ended_by))
-}
-
-/// Plays in lines: with a person at the terminal, or by a script.
-pub(super) fn with_dialogue<T>(
-    streams: &mut Streams,
-    host: &Host,
-    play: impl for<'a> FnOnce(Dialogue<'a>, &'a dyn Fn() -> Now, &'a Host) -> io::Result<T>,
-) -> io::Result<T> {
-    let source = if io::stdin().is_terminal() { InputSource::Person } else { InputSource::Script };
-    let clears = source == InputSource::Person && streams.out.knows_sequences();
-    let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
-    let started = Moment::now();
-    let mut input = Keyboard::lines();
-    let mut dialogue = Dialogue::new(&mut input, streams, source, clearing).ready_when(Console::has_line);
-    if source == InputSource::Person {
-        dialogue = dialogue.at(Console::of_process()?);
-    }
-    play(dialogue, &|| Now::since(started), host)
 }

@@ -5,58 +5,49 @@ use std::ops::ControlFlow;
 use rackety_engine::game::write_board;
 use serde::Serialize;
 
+use super::call::Call;
 use super::moves::PlayJson;
-use super::play_mode::{PlayMode, show, with_dialogue};
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{PuzzleArgs, PuzzleFrom};
-use crate::output::{Streams, write_json};
+use crate::output::write_json;
 use crate::plain;
 use crate::puzzle::{
     Attempt, FoundPuzzle, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, code, parse_day, today,
 };
 use crate::session::{Host, HostError};
-use crate::tui::{StartScreen, UiConfig};
+use crate::tui::StartScreen;
 
-pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: &PuzzleArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: &PuzzleArgs) -> CommandResult {
     let request = request(args)?;
-    let search = PuzzleSearch::new(host, request).map_err(|error| match error {
+    let search = PuzzleSearch::new(call.host, request).map_err(|error| match error {
         HostError::Setup(error) => CommandError::Input(format!("--language: {error}")),
         error => error.into(),
     })?;
     if args.json {
-        let found = find(host, &search)?;
-        write_json(&mut streams.out, &PuzzleJson::new(found))?;
+        let found = find(call.host, &search)?;
+        write_json(&mut call.streams.out, &PuzzleJson::new(found))?;
         return Ok(CommandStatus::Done);
     }
-    let interface = interface(host)?;
-    match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::Puzzle(Box::new(search)), &streams.out),
-        PlayMode::Plain => {
-            let found = find(host, &search)?;
-            play_plain(found, host, streams)
-        }
+    let interface = call.interface()?;
+    match call.mode()? {
+        PlayMode::Screen => call.show(interface, StartScreen::Puzzle(Box::new(search))),
+        PlayMode::Plain => play_plain(call, &search),
     }
 }
 
-/// Lets a person or a script solve a puzzle with typed commands.
-fn play_plain(found: FoundPuzzle, host: &Host, streams: &mut Streams) -> CommandResult {
-    let faults =
-        with_dialogue(streams, host, |dialogue, now, host| plain::puzzle(found, dialogue, now, host))?;
-    Ok(CommandStatus::of_faults(faults))
+/// Finds a puzzle, and lets a person or a script solve it with typed commands.
+fn play_plain(call: &mut Call<'_>, search: &PuzzleSearch) -> CommandResult {
+    let found = find(call.host, search)?;
+    Ok(CommandStatus::of_faults(call.talk(|talk| plain::puzzle(found, talk))?))
 }
 
 /// A new puzzle with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
+pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
     let request =
         PuzzleRequest { ruleset: None, language: None, source: PuzzleSource::SelfPlay(None), theme: None };
-    let found = find(host, &PuzzleSearch::new(host, request)?)?;
-    play_plain(found, host, streams)
+    let search = PuzzleSearch::new(call.host, request)?;
+    play_plain(call, &search)
 }
 
 /// The puzzle that the arguments request.

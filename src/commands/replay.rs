@@ -2,43 +2,37 @@
 
 use std::io::{self, IsTerminal as _, Write};
 
-use super::play_mode::{PlayMode, show, with_dialogue};
+use super::call::Call;
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, write_notice};
 use crate::cli::ReplayArgs;
-use crate::output::{Output, Streams};
+use crate::output::Output;
 use crate::plain;
-use crate::session::{Host, Replay};
+use crate::session::Replay;
 use crate::text::wording::sentence;
-use crate::tui::{StartScreen, UiConfig};
+use crate::tui::StartScreen;
 
-pub(super) fn run(
-    interface: UiConfig,
-    host: &mut Host,
-    args: &ReplayArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let mode = wanted.possible_on(streams)?;
-    let mut replay = host.replay(args.file.as_deref())?;
+pub(super) fn run(call: &mut Call<'_>, args: &ReplayArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let mode = call.mode()?;
+    let mut replay = call.host.replay(args.file.as_deref())?;
     if let Some(number) = args.turn {
         let step = replay.step_of_turn(number).ok_or_else(|| no_such_turn(&replay, number))?;
         replay.go_to(step);
     }
     match mode {
-        PlayMode::Screen => show(interface, host, StartScreen::Replay(Box::new(replay)), &streams.out),
+        PlayMode::Screen => call.show(interface, StartScreen::Replay(Box::new(replay))),
         PlayMode::Plain => {
             if io::stdin().is_terminal() {
-                with_dialogue(streams, host, |dialogue, now, host| {
-                    plain::replay(replay, dialogue, now, host)
-                })?;
+                call.talk(|talk| plain::replay(replay, talk))?;
                 return Ok(CommandStatus::Done);
             }
             // Without a turn to begin with, the whole game.
             if args.turn.is_none() {
                 replay.go_to(0);
             }
-            write_notice(replay.notice(), &mut streams.err)?;
-            print(replay, &mut streams.out)?;
+            write_notice(replay.notice(), &mut call.streams.err)?;
+            print(replay, &mut call.streams.out)?;
             Ok(CommandStatus::Done)
         }
     }

@@ -8,49 +8,41 @@ use rackety_engine::toml_file::TomlFile;
 use rackety_engine::{Ruleset, TileSet};
 use serde_json::{Value, json};
 
+use super::call::Call;
 use super::file_keys::{self, KeysFormat};
 use super::play_mode::PlayMode;
-use super::rules_check;
-use super::rules_pack;
 use super::rules_show::{self, RulesFormat};
-use super::rules_watch;
-use super::scenario;
-use super::{CommandError, CommandResult, CommandStatus, FaultStyles, charset, write_columns};
-use crate::cli::{Appearance, RulesCommand, SchemaKind};
+use super::{
+    CommandError, CommandResult, CommandStatus, rules_check, rules_pack, rules_watch, scenario, write_columns,
+};
+use crate::cli::{RulesCommand, SchemaKind};
 use crate::config::rulesets::{RULESET, RulesetLibrary, RulesetOrigin};
 use crate::disk;
-use crate::output::{Streams, shown, write_json};
+use crate::output::{shown, write_json};
 use crate::runs::{scenario_folder, scenarios_of};
 use crate::session::{Host, check_scenarios_within};
 use crate::text::charset::Charset;
 use crate::text::shell::shell_word;
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
-use crate::tui::UiConfig;
 use crate::tui::theme::{Depth, Theme};
 
-pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    command: RulesCommand,
-    appearance: &Appearance,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let styles = FaultStyles { appearance, wanted };
+pub(super) fn run(call: &mut Call<'_>, command: RulesCommand) -> CommandResult {
+    let (charset, wanted) = (call.charset(), call.wanted);
+    let Call { host, streams, .. } = call;
     let out = &mut streams.out;
     match command {
-        RulesCommand::Test { files } => test(host, &files, styles, streams),
-        RulesCommand::Watch { file } => rules_watch::run(interface(host)?, host, &file, wanted, streams),
+        RulesCommand::Test { files } => test(call, &files),
+        RulesCommand::Watch { file } => rules_watch::run(call, &file),
         RulesCommand::List { json: true } => {
             write_json(out, &json!({ "rulesets": list_as_json(host) }))?;
             Ok(CommandStatus::Done)
         }
         RulesCommand::List { json: false } => {
-            interface(host)?;
+            call.interface()?;
             match wanted {
-                PlayMode::Plain => say_list(host, out),
-                PlayMode::Screen => list(host, charset(appearance), out),
+                PlayMode::Plain => say_list(call.host, &mut call.streams.out),
+                PlayMode::Screen => list(call.host, charset, &mut call.streams.out),
             }
         }
         RulesCommand::Show { ruleset, language, json, svg, print } => {
@@ -59,16 +51,18 @@ pub(super) fn run(
             } else if print {
                 RulesFormat::Print
             } else {
-                let theme = interface(host)?.theme;
+                let theme = call.interface()?.theme;
                 match wanted {
-                    _ if svg => RulesFormat::Svg(Box::new(Theme::load(&host.themes, &theme, Depth::Full)?)),
+                    _ if svg => {
+                        RulesFormat::Svg(Box::new(Theme::load(&call.host.themes, &theme, Depth::Full)?))
+                    }
                     PlayMode::Plain => RulesFormat::Sentences,
-                    PlayMode::Screen => RulesFormat::Text(charset(appearance)),
+                    PlayMode::Screen => RulesFormat::Text(charset),
                 }
             };
-            rules_show::run(host, &ruleset, language.as_deref(), &format, out)
+            rules_show::run(call, &ruleset, language.as_deref(), &format)
         }
-        RulesCommand::Check(args) => rules_check::run(host, &args, styles, out),
+        RulesCommand::Check(args) => rules_check::run(call, &args),
         RulesCommand::Pack { ruleset, output } => rules_pack::run(host, &ruleset, output.as_deref(), out),
         RulesCommand::New { name, from } => new(host, &name, &from, out),
         RulesCommand::Keys { markdown, json } => {
@@ -79,13 +73,13 @@ pub(super) fn run(
 }
 
 /// Plays the scenarios beside ruleset files.
-fn test(host: &Host, files: &[PathBuf], styles: FaultStyles<'_>, streams: &mut Streams) -> CommandResult {
+fn test(call: &mut Call<'_>, files: &[PathBuf]) -> CommandResult {
     let mut scenarios = Vec::new();
     for file in files {
         // A file that is not there is a mistake of the command.
-        let file = host.rulesets.file(file)?;
+        let file = call.host.rulesets.file(file)?;
         let mut found = scenarios_of(&file);
-        if check_scenarios_within(host, &file)?.is_some() {
+        if check_scenarios_within(call.host, &file)?.is_some() {
             found.push(file.clone());
         }
         if found.is_empty() {
@@ -96,7 +90,7 @@ fn test(host: &Host, files: &[PathBuf], styles: FaultStyles<'_>, streams: &mut S
         }
         scenarios.extend(found);
     }
-    scenario::check(host, &scenarios, styles, streams)
+    scenario::check(call, &scenarios)
 }
 
 fn list(host: &Host, charset: Charset, out: &mut dyn Write) -> CommandResult {

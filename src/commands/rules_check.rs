@@ -10,10 +10,11 @@ use rackety_engine::ruleset::{AtTarget, LintedRuleset, NilNil};
 use rackety_engine::{EndReason, Options, TileSet};
 use rackety_lab::{Contest, MAX_TURNS, Run, RunHead, SeedSet, TournamentReport, TournamentSetup, rounded};
 
-use super::{CommandError, CommandResult, CommandStatus, FaultStyles, printable_path};
+use super::call::Call;
+use super::{CommandError, CommandResult, CommandStatus, printable_path};
 use crate::cli::RulesCheckArgs;
 use crate::config::rulesets::RulesetLoadError;
-use crate::output::Output;
+use crate::output::Streams;
 use crate::runs::prepare;
 use crate::session::{Host, faults_of_scenarios_within, lint_words};
 use crate::text::faults::{show_faults, show_warnings};
@@ -22,12 +23,9 @@ use crate::text::numbers::counted;
 /// The games that `--play` plays.
 const GAMES: u32 = 50;
 
-pub(super) fn run(
-    host: &Host,
-    args: &RulesCheckArgs,
-    styles: FaultStyles<'_>,
-    out: &mut Output,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: &RulesCheckArgs) -> CommandResult {
+    let styles = call.styles();
+    let Call { host, streams: Streams { out, .. }, .. } = call;
     let style = styles.on(out);
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();

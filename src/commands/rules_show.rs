@@ -7,11 +7,11 @@ use rackety_engine::printable::printable;
 use rackety_engine::{Layout, Ruleset, Square, TileSet};
 use serde_json::{Value, json};
 
+use super::call::Call;
 use super::language_tiles::tile_set;
 use super::{CommandError, CommandResult, CommandStatus, write_columns};
-use crate::output::{padded, write_json};
+use crate::output::{Streams, padded, write_json};
 use crate::picture;
-use crate::session::Host;
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 use crate::text::spoken::rule_lines;
@@ -31,12 +31,12 @@ pub(super) enum RulesFormat {
 
 /// Prints rules with the tiles of this language, or of the ruleset's own.
 pub(super) fn run(
-    host: &Host,
+    call: &mut Call<'_>,
     ruleset: &str,
     language: Option<&str>,
     format: &RulesFormat,
-    out: &mut dyn Write,
 ) -> CommandResult {
+    let Call { host, streams: Streams { out, .. }, .. } = call;
     let ruleset = host.rulesets.load(ruleset)?;
     let tiles = tile_set(&ruleset, language.unwrap_or(ruleset.default_language()))?;
     match format {

@@ -8,26 +8,22 @@ use std::thread;
 use rackety_lab::GameFigures;
 
 use super::CommandResult;
-use super::play_mode::{PlayMode, show};
-use crate::output::{Output, Streams};
+use super::call::Call;
+use super::play_mode::PlayMode;
+use crate::output::Output;
 use crate::runs::{RulesetLook, shown_metrics};
 use crate::session::Host;
 use crate::text::numbers::counted;
 use crate::text::wording::full_stop;
-use crate::tui::{StartScreen, UiConfig};
+use crate::tui::StartScreen;
 
-pub(super) fn run(
-    interface: UiConfig,
-    host: &mut Host,
-    file: &Path,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, file: &Path) -> CommandResult {
+    let interface = call.interface()?;
     // A file that is not there is a mistake of the command, not of the file.
-    let file = host.rulesets.file(file)?;
-    match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::Bench(file), &streams.out),
-        PlayMode::Plain => watch_in_lines(host, &file, &mut streams.out),
+    let file = call.host.rulesets.file(file)?;
+    match call.mode()? {
+        PlayMode::Screen => call.show(interface, StartScreen::Bench(file)),
+        PlayMode::Plain => watch_in_lines(call.host, &file, &mut call.streams.out),
     }
 }
 

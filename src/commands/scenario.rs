@@ -5,40 +5,31 @@ use std::path::{Path, PathBuf};
 
 use rackety_engine::printable::printable;
 
+use super::call::Call;
 use super::file_keys::{self, KeysFormat};
-use super::{CommandError, CommandResult, CommandStatus, FaultStyles, printable_path};
+use super::{CommandError, CommandResult, CommandStatus, printable_path};
 use crate::cli::{ScenarioArgs, ScenarioCommand, SchemaKind};
 use crate::config::rulesets::RulesetLoadError;
-use crate::output::{Output, Streams};
+use crate::output::Output;
 use crate::session::{
     Acceptance, Host, ScenarioLoadError, ScenarioResult, accept_scenario, check_scenario,
     check_scenarios_within,
 };
 use crate::text::faults::show_faults;
 
-pub(super) fn run(
-    host: &Host,
-    args: &ScenarioArgs,
-    styles: FaultStyles<'_>,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: &ScenarioArgs) -> CommandResult {
     match args.command {
         Some(ScenarioCommand::Keys { markdown, json }) => {
-            file_keys::run(SchemaKind::Scenario, KeysFormat::of(markdown, json), &mut streams.out)
+            file_keys::run(SchemaKind::Scenario, KeysFormat::of(markdown, json), &mut call.streams.out)
         }
-        None if args.accept => each(&args.files, accept, host, styles, streams),
-        None => check(host, &args.files, styles, streams),
+        None if args.accept => each(call, &args.files, accept),
+        None => check(call, &args.files),
     }
 }
 
 /// Plays scenario files and prints a line for each.
-pub(super) fn check(
-    host: &Host,
-    files: &[PathBuf],
-    styles: FaultStyles<'_>,
-    streams: &mut Streams,
-) -> CommandResult {
-    each(files, |host, path, _| Ok(results_of(host, path)), host, styles, streams)
+pub(super) fn check(call: &mut Call<'_>, files: &[PathBuf]) -> CommandResult {
+    each(call, files, |host, path, _| Ok(results_of(host, path)))
 }
 
 /// The scenario of a file, or those in a ruleset file, each with what came of it.
@@ -67,12 +58,12 @@ fn accept(host: &Host, path: &Path, out: &mut Output) -> io::Result<Vec<(String,
 
 /// Does something with each file, and prints a line about each result.
 fn each(
+    call: &mut Call<'_>,
     files: &[PathBuf],
     act: impl Fn(&Host, &Path, &mut Output) -> io::Result<Vec<(String, ScenarioResult)>>,
-    host: &Host,
-    styles: FaultStyles<'_>,
-    streams: &mut Streams,
 ) -> CommandResult {
+    let styles = call.styles();
+    let Call { host, streams, .. } = call;
     let mut status = CommandStatus::Done;
     let mut invalid = 0_usize;
     for path in files {

@@ -6,33 +6,26 @@ use std::time::Duration;
 use rackety_engine::printable::printable;
 use serde_json::json;
 
+use super::call::Call;
 use super::play_mode::PlayMode;
-use super::{CommandError, CommandResult, CommandStatus, charset};
-use crate::cli::{Appearance, StatsArgs};
+use super::{CommandError, CommandResult, CommandStatus};
+use crate::cli::StatsArgs;
 use crate::output::{Output, Streams, write_json};
-use crate::session::Host;
 use crate::stats::{Figures, Statistics, figure_lines, sparkline};
 use crate::text::numbers::counted;
 use crate::text::spoken::{self, heard_lines, notation_text, points, signed};
 use crate::text::wording::full_stop;
-use crate::tui::UiConfig;
 
 /// The number of recent scores in the sparkline.
 const SCORES: usize = 40;
 
-pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: &StatsArgs,
-    appearance: &Appearance,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let out = &mut streams.out;
+pub(super) fn run(call: &mut Call<'_>, args: &StatsArgs) -> CommandResult {
     if !args.json {
-        interface(host)?;
+        call.interface()?;
     }
-    let (mut statistics, unreadable) = host.statistics()?;
+    let (mut statistics, unreadable) = call.host.statistics()?;
+    let charset = call.charset();
+    let out = &mut call.streams.out;
     if let Some(missing) = args.players.iter().find(|name| !statistics.players.contains_key(*name)) {
         let known: Vec<&str> = statistics.players.keys().map(String::as_str).collect();
         let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
@@ -59,8 +52,8 @@ pub(super) fn run(
     }
     // How many games there are says nothing about players who are named.
     let summary = if args.players.is_empty() { summary_lines(&statistics) } else { Vec::new() };
-    if wanted == PlayMode::Plain {
-        return say(summary, &statistics, &unreadable, streams);
+    if call.wanted == PlayMode::Plain {
+        return say(summary, &statistics, &unreadable, call.streams);
     }
     for line in &summary {
         writeln!(out, "{line}")?;
@@ -76,7 +69,7 @@ pub(super) fn run(
                 writeln!(out, "    {label:<12} {value}")?;
             }
             if statistics.figures.recent.len() > 1 {
-                let scores = sparkline(&statistics.figures, SCORES, &charset(appearance).levels());
+                let scores = sparkline(&statistics.figures, SCORES, &charset.levels());
                 writeln!(out, "    {:<12} {scores}", "last scores")?;
             }
             for line in statistics.lines() {
@@ -87,7 +80,7 @@ pub(super) fn run(
             writeln!(out, "  against {opponent}: {}", in_short(figures))?;
         }
     }
-    let err = streams.err_after_out()?;
+    let err = call.streams.err_after_out()?;
     for error in unreadable {
         writeln!(err, "skipped: {}", printable(&error))?;
     }
@@ -95,10 +88,10 @@ pub(super) fn run(
 }
 
 /// Prints all statistics in sentences, as the menu offers them.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
-    let (statistics, unreadable) = host.statistics()?;
+pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
+    let (statistics, unreadable) = call.host.statistics()?;
     let unreadable: Vec<String> = unreadable.iter().map(ToString::to_string).collect();
-    say(summary_lines(&statistics), &statistics, &unreadable, streams)
+    say(summary_lines(&statistics), &statistics, &unreadable, call.streams)
 }
 
 /// The lines about all games: how many there are, and which do not count.

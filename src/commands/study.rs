@@ -3,69 +3,55 @@
 use jiff::Timestamp;
 use rackety_engine::nearest_name;
 
-use super::play_mode::{PlayMode, show, with_dialogue};
+use super::call::Call;
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::{StudyArgs, study_list_names};
 use crate::files::ProgressError;
 use crate::input::word_search::WordSearch;
-use crate::output::Streams;
 use crate::plain;
 use crate::session::Host;
 use crate::study::{Deck, Sitting, StudyList, StudyRequest};
-use crate::tui::{StartScreen, UiConfig};
+use crate::tui::StartScreen;
 
-pub(super) fn run(
-    interface: UiConfig,
-    host: &mut Host,
-    args: &StudyArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let Some(list) = &args.list else { return choose(interface, host, args, wanted, streams) };
+pub(super) fn run(call: &mut Call<'_>, args: &StudyArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let Some(list) = &args.list else {
+        let request = request(call.host, args, StudyList::TwoLetters);
+        return match call.mode()? {
+            PlayMode::Screen => call.show(interface, StartScreen::StudyLists(Box::new(request))),
+            PlayMode::Plain => choose_plain(call, &request),
+        };
+    };
     let list = list_of(list, args)?;
     if args.player.is_some() && list != StudyList::Missed {
         let message = "--player is for missed; leave it out with other lists".to_owned();
         return Err(CommandError::Input(message));
     }
-    let sitting = begin(host, &request(host, args, list))?;
-    match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::Study(Box::new(sitting)), &streams.out),
-        PlayMode::Plain => study_plain(sitting, host, streams),
-    }
-}
-
-/// Shows the lists to choose from.
-fn choose(
-    interface: UiConfig,
-    host: &mut Host,
-    args: &StudyArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let request = request(host, args, StudyList::TwoLetters);
-    match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::StudyLists(Box::new(request)), &streams.out),
-        PlayMode::Plain => choose_plain(&request, host, streams),
+    let sitting = begin(call.host, &request(call.host, args, list))?;
+    match call.mode()? {
+        PlayMode::Screen => call.show(interface, StartScreen::Study(Box::new(sitting))),
+        PlayMode::Plain => study_plain(call, sitting),
     }
 }
 
 /// Word study with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
-    choose_plain(&StudyRequest::of_last(host, None, StudyList::TwoLetters), host, streams)
+pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
+    let request = StudyRequest::of_last(call.host, None, StudyList::TwoLetters);
+    choose_plain(call, &request)
 }
 
-fn choose_plain(request: &StudyRequest, host: &Host, streams: &mut Streams) -> CommandResult {
-    let chosen =
-        with_dialogue(streams, host, |dialogue, _, host| plain::study_list(request, dialogue, host))?;
-    match chosen {
-        Some(request) => study_plain(begin(host, &request)?, host, streams),
-        None => Ok(CommandStatus::Done),
-    }
+/// Lets a person choose a list, and asks its cards.
+fn choose_plain(call: &mut Call<'_>, request: &StudyRequest) -> CommandResult {
+    let Some(chosen) = call.talk(|talk| plain::study_list(request, talk))? else {
+        return Ok(CommandStatus::Done);
+    };
+    let sitting = begin(call.host, &chosen)?;
+    study_plain(call, sitting)
 }
 
-fn study_plain(sitting: Sitting, host: &Host, streams: &mut Streams) -> CommandResult {
-    let exit =
-        with_dialogue(streams, host, |dialogue, now, host| plain::study(sitting, dialogue, now, host))?;
+fn study_plain(call: &mut Call<'_>, sitting: Sitting) -> CommandResult {
+    let exit = call.talk(|talk| plain::study(sitting, talk))?;
     CommandStatus::of_plain(exit, "some answers are not stored")
 }
 

@@ -5,24 +5,20 @@ use std::io::Write;
 use rackety_engine::printable::printable;
 use serde_json::{Value, json};
 
-use super::{CommandError, CommandResult, CommandStatus, FaultStyles, write_columns};
+use super::call::Call;
+use super::{CommandError, CommandResult, CommandStatus, write_columns};
 use crate::cli::ThemesCommand;
-use crate::output::{Output, write_json};
+use crate::output::write_json;
 use crate::session::Host;
 use crate::text::faults::show_faults;
 use crate::text::shell::quoted;
 use crate::tui::theme::{ThemeError, ThemeSpec};
 
-pub(super) fn run(
-    host: &Host,
-    command: &ThemesCommand,
-    styles: FaultStyles<'_>,
-    out: &mut Output,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, command: &ThemesCommand) -> CommandResult {
     match command {
-        ThemesCommand::List { json } => list(host, *json, out),
-        ThemesCommand::Show { name } => show(host, name, out),
-        ThemesCommand::Check { themes } => check(host, themes, styles, out),
+        ThemesCommand::List { json } => list(call.host, *json, &mut call.streams.out),
+        ThemesCommand::Show { name } => show(call.host, name, &mut call.streams.out),
+        ThemesCommand::Check { themes } => check(call, themes),
     }
 }
 
@@ -59,15 +55,16 @@ fn show(host: &Host, theme: &str, out: &mut dyn Write) -> CommandResult {
     Ok(CommandStatus::Done)
 }
 
-fn check(host: &Host, themes: &[String], styles: FaultStyles<'_>, out: &mut Output) -> CommandResult {
+fn check(call: &mut Call<'_>, themes: &[String]) -> CommandResult {
+    let style = call.styles().on(&call.streams.out);
+    let out = &mut call.streams.out;
     let mut status = CommandStatus::Done;
     let mut unreadable = Vec::new();
     for theme in themes {
-        match ThemeSpec::load(&host.themes, theme) {
+        match ThemeSpec::load(&call.host.themes, theme) {
             Ok(_) => writeln!(out, "{}: ok", printable(theme))?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
-                let style = styles.on(out);
                 out.write_styled(&show_faults(&faults, style))?;
             }
             Err(ThemeError::File(error)) => unreadable.push(error.to_string()),

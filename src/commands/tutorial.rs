@@ -1,37 +1,30 @@
 //! `rackety tutorial`: the lessons on the screen, or with typed commands.
 
-use super::play_mode::{PlayMode, show, with_dialogue};
+use super::call::Call;
+use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus};
 use crate::cli::TutorialArgs;
-use crate::output::Streams;
 use crate::plain;
-use crate::session::Host;
-use crate::tui::{StartScreen, UiConfig};
+use crate::tui::StartScreen;
 use crate::tutorial::{Tutorial, TutorialError};
 
-pub(super) fn run(
-    interface: UiConfig,
-    host: &mut Host,
-    args: &TutorialArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let tutorial = Tutorial::open(host, args.lesson.as_deref())?;
-    match wanted.possible_on(streams)? {
-        PlayMode::Screen => show(interface, host, StartScreen::Tutorial(Box::new(tutorial)), &streams.out),
-        PlayMode::Plain => learn_plain(&tutorial, host, streams),
+pub(super) fn run(call: &mut Call<'_>, args: &TutorialArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let tutorial = Tutorial::open(call.host, args.lesson.as_deref())?;
+    match call.mode()? {
+        PlayMode::Screen => call.show(interface, StartScreen::Tutorial(Box::new(tutorial))),
+        PlayMode::Plain => learn_plain(call, &tutorial),
     }
 }
 
 /// The tutorial with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
-    learn_plain(&Tutorial::open(host, None)?, host, streams)
+pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
+    let tutorial = Tutorial::open(call.host, None)?;
+    learn_plain(call, &tutorial)
 }
 
-fn learn_plain(tutorial: &Tutorial, host: &Host, streams: &mut Streams) -> CommandResult {
-    let faults =
-        with_dialogue(streams, host, |dialogue, now, host| plain::tutorial(tutorial, dialogue, now, host))?;
-    Ok(CommandStatus::of_faults(faults))
+fn learn_plain(call: &mut Call<'_>, tutorial: &Tutorial) -> CommandResult {
+    Ok(CommandStatus::of_faults(call.talk(|talk| plain::tutorial(tutorial, talk))?))
 }
 
 impl From<TutorialError> for CommandError {

@@ -5,42 +5,35 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
 
-use super::play_mode::{PlayMode, show};
+use super::call::Call;
+use super::play_mode::PlayMode;
 use super::{CommandResult, CommandStatus};
 use crate::cli::WatchArgs;
-use crate::output::{Output, Streams};
-use crate::plain;
-use crate::plain::{Console, InputSource};
-use crate::session::{Host, WatchedGame};
+use crate::plain::{self, Console, InputSource};
+use crate::session::WatchedGame;
 use crate::tui::{StartScreen, UiConfig};
 
-pub(super) fn run(
-    interface: UiConfig,
-    host: &mut Host,
-    args: &WatchArgs,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
-    let mode = wanted.possible_on(streams)?;
-    watch(interface, host, args.file.as_deref(), mode, &mut streams.out)
+pub(super) fn run(call: &mut Call<'_>, args: &WatchArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let mode = call.mode()?;
+    watch(call, mode, interface, args.file.as_deref())
 }
 
 /// Watches the game in this file, or without one the newest that is open in another process.
 pub(super) fn watch(
-    interface: UiConfig,
-    host: &mut Host,
-    file: Option<&Path>,
+    call: &mut Call<'_>,
     mode: PlayMode,
-    out: &mut Output,
+    interface: UiConfig,
+    file: Option<&Path>,
 ) -> CommandResult {
-    let watched = host.watch(file)?;
+    let watched = call.host.watch(file)?;
     match mode {
-        PlayMode::Screen => show(interface, host, StartScreen::Watch(Box::new(watched)), out),
+        PlayMode::Screen => call.show(interface, StartScreen::Watch(Box::new(watched))),
         PlayMode::Plain if io::stdin().is_terminal() => {
             let mut console = Console::of_process()?;
             console.defer_signals();
             let mut pause = || console.pause(WatchedGame::FOLLOW_INTERVAL);
-            let watched = plain::watch(watched, InputSource::Person, out, &mut pause);
+            let watched = plain::watch(watched, InputSource::Person, &mut call.streams.out, &mut pause);
             // Otherwise the shell would run it.
             console.drop_typed_ahead();
             watched?;
@@ -51,7 +44,7 @@ pub(super) fn watch(
                 thread::sleep(WatchedGame::FOLLOW_INTERVAL);
                 ControlFlow::Continue(())
             };
-            plain::watch(watched, InputSource::Script, out, &mut pause)?;
+            plain::watch(watched, InputSource::Script, &mut call.streams.out, &mut pause)?;
             Ok(CommandStatus::Done)
         }
     }

@@ -7,17 +7,16 @@ use std::ops::ControlFlow;
 use rackety_engine::ruleset::WrongChallenge;
 use rackety_engine::{TurnOutcome, TurnRecord};
 
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, Talk};
 use super::hearing::Audience;
 use super::{Plain, PlainExit, Saving, answers, full_stop, queries, sentence};
-use crate::clock::Now;
 use crate::crash;
 use crate::formats::gcg::{GcgEvent, GcgEventKind, GcgFault, LogChange, LogLine, Reversal, Sides, tiles_of};
 use crate::input::InputSource;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
 use crate::input::sheet_line::{self, ChallengeOutcome, EntryKind, SHEET_HELP, SheetCommand, SheetEntry};
-use crate::session::{Annotation, AnnotationError, Host};
+use crate::session::{Annotation, AnnotationError};
 use crate::text::shell::shell_word;
 use crate::text::spoken::{self, Between, Detail, SpokenItem, SpokenList};
 
@@ -43,14 +42,9 @@ pub fn ask_players(mut dialogue: Dialogue<'_>) -> io::Result<Option<[String; 2]>
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn annotate<'a>(
-    annotation: Annotation,
-    dialogue: Dialogue<'a>,
-    now: &'a dyn Fn() -> Now,
-    host: &'a Host,
-) -> io::Result<PlainExit> {
+pub fn annotate(annotation: Annotation, talk: Talk<'_>) -> io::Result<PlainExit> {
     let session = annotation.session();
-    let mut plain = Plain { saving: Saving::Off, ..Plain::without_table(session, dialogue, now, host) };
+    let mut plain = Plain { saving: Saving::Off, ..Plain::without_table(session, talk) };
     plain.hearing.audience = Audience::Onlooker;
     let mut annotator = Annotator { plain, annotation };
     annotator.run()?;

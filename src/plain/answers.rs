@@ -12,8 +12,7 @@ use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::{NoHint, hint_question};
 use crate::text::numbers::counted;
 use crate::text::spoken::{self, Between, Detail, HeardBoard, LetterNames, SpokenItem, SpokenList};
-use crate::text::wording;
-use crate::text::wording::{full_stop, sentence};
+use crate::text::wording::{self, full_stop, sentence};
 
 pub(super) fn perform(plain: &mut Plain<'_>, question: Question) -> io::Result<()> {
     match question {

@@ -11,10 +11,9 @@ use crate::input::hint_kind::HintKind;
 use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::{NoHint, hint_lines, hint_question};
 use crate::text::review::{coach_text, reached_text};
-use crate::text::spoken;
 use crate::text::spoken::SpokenList;
-use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
+use crate::text::{spoken, wording};
 
 impl Plain<'_> {
     /// Waits for the turn of the bot to move, and has it played. If it has no legal decision, it passes and the reason is

@@ -6,8 +6,10 @@ use std::io::{self, BufRead, Read, Write};
 use rackety_engine::printable::printable;
 
 use super::console::{Console, LineChange, NewsCheck, Typed, Typing, no_news};
+use crate::clock::Now;
 use crate::input::InputSource;
 use crate::output::Streams;
+use crate::session::Host;
 use crate::text::spoken;
 use crate::text::wording::{full_stop, sentence};
 
@@ -33,6 +35,16 @@ pub struct Dialogue<'a> {
     /// The texts since the last line, and those before it.
     said: Vec<String>,
     answered: Vec<String>,
+}
+
+/// A dialogue with the clock and the host that every conversation of plain mode needs.
+pub struct Talk<'a> {
+    /// The input and output.
+    pub dialogue: Dialogue<'a>,
+    /// The clock.
+    pub now: &'a dyn Fn() -> Now,
+    /// The host that knows what words mean, and where games are saved.
+    pub host: &'a Host,
 }
 
 /// Says whether there is more to read.

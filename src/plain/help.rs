@@ -213,8 +213,7 @@ pub(super) fn of_replays(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::InputSource;
-    use crate::input::command;
+    use crate::input::{InputSource, command};
 
     /// What the help names can be typed.
     #[test]

@@ -4,7 +4,7 @@ use std::io;
 
 use rackety_engine::bots::{BotProfile, Level};
 
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, Talk};
 use crate::input::InputSource;
 use crate::session::{GameRequest, Host, NewPlayer};
 use crate::text::spoken::{Between, SpokenItem, SpokenList};
@@ -51,7 +51,7 @@ const CHOICES: [&str; 9] = [
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn menu(mut dialogue: Dialogue<'_>, host: &Host) -> io::Result<MenuChoice> {
+pub fn menu(Talk { mut dialogue, host, .. }: Talk<'_>) -> io::Result<MenuChoice> {
     if host.offers_tutorial() && dialogue.source == InputSource::Person {
         // Where this cannot be noted, it is offered again.
         drop(host.tutorial.note_offered());

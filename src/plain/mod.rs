@@ -26,7 +26,7 @@ mod watch;
 pub use crate::input::InputSource;
 pub use annotate::{annotate, ask_players};
 pub use console::{Console, Keyboard, end_as_signalled, is_ended_by_signal};
-pub use dialogue::{Dialogue, ScreenClearing};
+pub use dialogue::{Dialogue, ScreenClearing, Talk};
 pub use hall::{HallChoice, hall};
 pub use menu::{MenuChoice, menu};
 pub use puzzle::puzzle;
@@ -46,17 +46,15 @@ use rackety_engine::{ActOutcome, Action, Play, ScoredPlay, Seat, Square, TurnOut
 use crate::assist::thinker::{Patience, Thinker};
 use crate::clock::{ClockMode, Now};
 use crate::crash;
-use crate::input::command;
 use crate::input::command::Command;
-use crate::input::question;
 use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
+use crate::input::{command, question};
 use crate::session::{Host, Session, TableStatus, Tick, TypedPlayError};
 use crate::table::LocalTables;
-use crate::text::spoken;
 use crate::text::spoken::Detail;
-use crate::text::wording;
 use crate::text::wording::{full_stop, sentence};
+use crate::text::{spoken, wording};
 use hearing::Hearing;
 
 /// The result of leaving a plain game, one that was recorded, or word study.
@@ -84,13 +82,8 @@ const MAY_AGREE: &str = "The remaining players may end the game together: type a
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn play<'a>(
-    session: Session,
-    dialogue: Dialogue<'a>,
-    now: &'a dyn Fn() -> Now,
-    host: &'a Host,
-) -> io::Result<PlainExit> {
-    let mut plain = Plain::new(session, dialogue, now, host)?;
+pub fn play(session: Session, talk: Talk<'_>) -> io::Result<PlainExit> {
+    let mut plain = Plain::new(session, talk)?;
     plain.run()?;
     Ok(PlainExit { faults: plain.faults, save_fault: plain.save_fault })
 }
@@ -161,27 +154,18 @@ enum HandOver {
 
 impl<'a> Plain<'a> {
     /// A plain game at a table. Bots take their time for a script, so that it leads to the same game on every machine.
-    fn new(
-        session: Session,
-        dialogue: Dialogue<'a>,
-        now: &'a dyn Fn() -> Now,
-        host: &'a Host,
-    ) -> io::Result<Self> {
-        let patience = match dialogue.source {
+    fn new(session: Session, talk: Talk<'a>) -> io::Result<Self> {
+        let patience = match talk.dialogue.source {
             InputSource::Person => Patience::Limited,
             InputSource::Script => Patience::Unlimited,
         };
-        let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_patience(patience).without_coach();
-        Ok(Self::without_table(tables.seat(session)?, dialogue, now, host))
+        let tables =
+            LocalTables::new(Arc::clone(&talk.host.knowledge)).with_patience(patience).without_coach();
+        Ok(Self::without_table(tables.seat(session)?, talk))
     }
 
     /// A plain game at no other table than the session has. Without any, nobody thinks for bots.
-    fn without_table(
-        session: Session,
-        dialogue: Dialogue<'a>,
-        now: &'a dyn Fn() -> Now,
-        host: &'a Host,
-    ) -> Self {
+    fn without_table(session: Session, Talk { dialogue, now, host }: Talk<'a>) -> Self {
         Self {
             session,
             dialogue,

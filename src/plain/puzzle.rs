@@ -3,9 +3,8 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use super::dialogue::Dialogue;
+use super::dialogue::Talk;
 use super::{Plain, answers, help, queries, sentence, sentences};
-use crate::clock::Now;
 use crate::crash;
 use crate::files::puzzle_scores::PUZZLE_TRIES;
 use crate::input::command::{self, COMMANDS, Command, CommandHelp};
@@ -15,7 +14,7 @@ use crate::puzzle::{
     Attempt, FoundPuzzle, after_try, code, end, grade_line, heard_try, score_lines, theme_line, today,
     tries_left,
 };
-use crate::session::{Host, Session};
+use crate::session::Session;
 use crate::text::listed_play::ListedPlay;
 use crate::text::numbers::{counted, ordinal};
 use crate::text::spoken;
@@ -44,14 +43,9 @@ const COMMANDS_OF_PUZZLES: [&str; 15] = [
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn puzzle<'a>(
-    found: FoundPuzzle,
-    dialogue: Dialogue<'a>,
-    now: &'a dyn Fn() -> Now,
-    host: &'a Host,
-) -> io::Result<usize> {
+pub fn puzzle(found: FoundPuzzle, talk: Talk<'_>) -> io::Result<usize> {
     let session = Session::unsaved(found.puzzle.game().clone(), found.label.clone());
-    let plain = Plain::new(session, dialogue, now, host)?;
+    let plain = Plain::new(session, talk)?;
     let not_counted = found.not_counted.as_deref().map(not_counted);
     let mut puzzle = PlainPuzzle { plain, attempt: Attempt::new(found), last_answer: None };
     if let Some(line) = not_counted {

@@ -17,9 +17,8 @@ use crate::input::typed_play::TypedPlay;
 use crate::session::{GivenHint, HintsLeft, shuffled, sorted};
 use crate::text::hints::hint_question;
 use crate::text::numbers::{duration, grouped};
-use crate::text::spoken;
 use crate::text::spoken::{Between, Detail, SpokenList};
-use crate::text::wording;
+use crate::text::{spoken, wording};
 
 /// The most words listed in a look-up, since a screen reader reads them all.
 const MAX_WORDS: usize = 40;

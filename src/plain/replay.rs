@@ -3,14 +3,13 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use super::dialogue::Dialogue;
+use super::dialogue::Talk;
 use super::hearing::Audience;
 use super::{Plain, answers, help, queries};
-use crate::clock::Now;
 use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
-use crate::session::{Host, Replay};
+use crate::session::Replay;
 use crate::text::numbers::counted;
 use crate::text::spoken;
 use crate::text::wording::sentence;
@@ -19,13 +18,8 @@ use crate::text::wording::sentence;
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn replay<'a>(
-    replay: Replay,
-    dialogue: Dialogue<'a>,
-    now: &'a dyn Fn() -> Now,
-    host: &'a Host,
-) -> io::Result<()> {
-    let mut plain = Plain::new(replay.session(), dialogue, now, host)?;
+pub fn replay(replay: Replay, talk: Talk<'_>) -> io::Result<()> {
+    let mut plain = Plain::new(replay.session(), talk)?;
     plain.hearing.audience = Audience::Onlooker;
     let mut looking = PlainReplay { plain, replay };
     if let Some(notice) = looking.replay.notice() {

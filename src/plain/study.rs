@@ -5,9 +5,8 @@ use std::io;
 use jiff::Timestamp;
 
 use super::PlainExit;
-use super::dialogue::Dialogue;
+use super::dialogue::{Dialogue, Talk};
 use super::menu::choose;
-use crate::clock::Now;
 use crate::crash;
 use crate::input::word_search::WordSearch;
 use crate::session::Host;
@@ -32,11 +31,8 @@ const HELP: [&str; 4] = [
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn study_list(
-    request: &StudyRequest,
-    mut dialogue: Dialogue<'_>,
-    host: &Host,
-) -> io::Result<Option<StudyRequest>> {
+pub fn study_list(request: &StudyRequest, talk: Talk<'_>) -> io::Result<Option<StudyRequest>> {
+    let Talk { mut dialogue, host, .. } = talk;
     let lists = listed(host, request, Timestamp::now());
     let mut choices: Vec<String> =
         lists.iter().map(|list| format!("{}, {}", list.title, list.about)).collect();
@@ -59,12 +55,8 @@ pub fn study_list(
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn study<'a>(
-    sitting: Sitting,
-    dialogue: Dialogue<'a>,
-    now: &'a dyn Fn() -> Now,
-    host: &'a Host,
-) -> io::Result<PlainExit> {
+pub fn study(sitting: Sitting, talk: Talk<'_>) -> io::Result<PlainExit> {
+    let Talk { dialogue, now, host } = talk;
     let exit = PlainExit { faults: 0, save_fault: None };
     let mut study = PlainStudy { sitting, dialogue, host, exit };
     let lines = [format!("{}.", heading(study.sitting.deck())), opening(&study.sitting)];

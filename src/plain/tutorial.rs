@@ -6,13 +6,11 @@ use std::sync::Arc;
 
 use rackety_engine::{Action, Square, TurnRecord};
 
-use super::dialogue::Dialogue;
+use super::dialogue::Talk;
 use super::{Plain, READY, Saving, answers, leaves, sentence};
-use crate::clock::Now;
 use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
-use crate::session::Host;
 use crate::table::LocalTables;
 use crate::text::spoken::HeardBoard;
 use crate::tutorial::{
@@ -32,15 +30,10 @@ const REPEAT: &str = "repeat";
 ///
 /// # Errors
 /// If reading the input or writing the output fails, or if the system starts no thread for a table.
-pub fn tutorial<'a>(
-    tutorial: &Tutorial,
-    dialogue: Dialogue<'a>,
-    now: &'a dyn Fn() -> Now,
-    host: &'a Host,
-) -> io::Result<usize> {
+pub fn tutorial(tutorial: &Tutorial, talk: Talk<'_>) -> io::Result<usize> {
     let Some(first) = tutorial.lessons().get(tutorial.first()) else { return Ok(0) };
-    let plain = Plain { saving: Saving::Off, ..Plain::without_table(first.session(), dialogue, now, host) };
-    let tables = LocalTables::new(Arc::clone(&host.knowledge)).with_idle_bots();
+    let tables = LocalTables::new(Arc::clone(&talk.host.knowledge)).with_idle_bots();
+    let plain = Plain { saving: Saving::Off, ..Plain::without_table(first.session(), talk) };
     let mut pupil = Pupil { plain, tables, wrong: 0 };
     pupil.say("The tutorial. Enter alone repeats the task, skip goes to the next lesson, quit leaves.")?;
     for fault in tutorial.faults() {

@@ -20,8 +20,7 @@ use rackety::config::settings::Settings;
 use rackety::files::{DraftNote, Folders};
 use rackety::input::InputSource;
 use rackety::output::{Output, Streams};
-use rackety::plain;
-use rackety::plain::{Dialogue, ScreenClearing, play, tutorial};
+use rackety::plain::{self, Dialogue, ScreenClearing, Talk, play, tutorial};
 use rackety::puzzle::{PuzzleRequest, PuzzleSearch, PuzzleSource};
 use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer, Session};
 use rackety::tutorial::Tutorial;
@@ -106,8 +105,8 @@ impl Ear {
     /// Begins such a game where each reading of the clock is some seconds later than the one before.
     fn with_clock(request: GameRequest, seconds: u64) -> Self {
         let folder = TempDir::new().unwrap();
-        let mut ear = Self::hearing(folder.path(), seconds, move |dialogue, now, host| {
-            play(host.new_game(&request).unwrap(), dialogue, now, host).unwrap();
+        let mut ear = Self::hearing(folder.path(), seconds, move |talk| {
+            play(talk.host.new_game(&request).unwrap(), talk).unwrap();
         });
         ear.folder = Some(folder);
         ear
@@ -122,7 +121,7 @@ impl Ear {
     fn hearing(
         folder: &Path,
         seconds: u64,
-        talk: impl for<'a> FnOnce(Dialogue<'a>, &'a dyn Fn() -> Now, &'a Host) + Send + 'static,
+        conversation: impl for<'a> FnOnce(Talk<'a>) + Send + 'static,
     ) -> Self {
         let ((lines, typed), (say, said)) = (channel(), channel());
         let folder = folder.to_owned();
@@ -142,7 +141,7 @@ impl Ear {
             };
             let dialogue =
                 Dialogue::new(&mut keyboard, &mut streams, InputSource::Person, ScreenClearing::Supported);
-            talk(dialogue, &now, &host);
+            conversation(Talk { dialogue, now: &now, host: &host });
             let _ = end.send(String::from_utf8(std::mem::take(&mut *rest.0.lock().unwrap())).unwrap());
         });
         let mut ear = Self {
@@ -839,16 +838,16 @@ fn what_is_around_games_keeps_the_laws_too() {
     ] {
         let mut request = request("smartfeud", None, 7);
         request.players = players;
-        let mut ear = Ear::hearing(&games, 0, move |dialogue, now, host| {
-            play(host.new_game(&request).unwrap(), dialogue, now, host).unwrap();
+        let mut ear = Ear::hearing(&games, 0, move |talk| {
+            play(talk.host.new_game(&request).unwrap(), talk).unwrap();
         });
         for line in lines {
             ear.ask(line);
         }
         all_keep_the_laws(&ear.heard);
     }
-    let mut ear = Ear::hearing(&games, 0, |dialogue, now, host| {
-        play(host.resume(None).unwrap(), dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(&games, 0, |talk| {
+        play(talk.host.resume(None).unwrap(), talk).unwrap();
     });
     assert!(ear.first.contains("Bob's turn."), "{}", ear.first);
     assert!(ear.ask("ready").starts_with("Ann: GRAIN, across from h8, 7 points. Type rack."));
@@ -972,11 +971,11 @@ fn laid_tiles_are_said_with_the_rack() {
         let folder = TempDir::new().unwrap();
         let config = format!("[interface]\nread_rack = \"{read_rack}\"\n");
         fs::write(folder.path().join("config.toml"), config).unwrap();
-        let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
-            let mut session = host.new_game(&request("smartfeud", None, 7)).unwrap();
+        let mut ear = Ear::hearing(folder.path(), 0, |talk| {
+            let mut session = talk.host.new_game(&request("smartfeud", None, 7)).unwrap();
             let tiles = vec!["h8 +G".to_owned()];
             session.notes_mut().drafts = vec![Some(DraftNote { taken: None, tiles }), None];
-            play(session, dialogue, now, host).unwrap();
+            play(session, talk).unwrap();
         });
         let laid = "Placed on the screen but not played: G at h8.";
         assert_eq!(ear.ask("ready").contains(laid), read_rack == "always");
@@ -990,8 +989,8 @@ fn laid_tiles_are_said_with_the_rack() {
 #[test]
 fn undoing_in_a_lesson_keeps_the_order_of_the_rack() {
     let folder = TempDir::new().unwrap();
-    let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
-        tutorial(&Tutorial::open(host, Some("help")).unwrap(), dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, |talk| {
+        tutorial(&Tutorial::open(talk.host, Some("help")).unwrap(), talk).unwrap();
     });
     ear.ask("word HOARIEST");
     let sorted = ear.ask("sort");
@@ -1165,8 +1164,8 @@ fn a_brief_game_reads_the_rack_that_is_always_read() {
     fs::write(folder.path().join("config.toml"), "[interface]\ndetail = \"brief\"\nread_rack = \"always\"\n")
         .unwrap();
     let request = request("wordfeud", None, 4);
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
-        play(host.new_game(&request).unwrap(), dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        play(talk.host.new_game(&request).unwrap(), talk).unwrap();
     });
     assert!(ear.ask("ready").contains("Rack: "));
     ear.ask("pass");
@@ -1226,8 +1225,8 @@ fn a_challenged_play_is_said_once() {
 fn a_last_play_that_may_be_challenged_is_said_once_when_its_game_is_opened() {
     let folder = TempDir::new().unwrap();
     let (request, file) = (request("bluff", None, 7), folder.path().join("last.json"));
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
-        let game = host.new_game(&request).unwrap().game().clone();
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        let game = talk.host.new_game(&request).unwrap().game().clone();
         let mut position = game.position_to_play_on(0);
         position.racks[0].retain(|tile| matches!(tile, Tile::Letter(_)));
         position.racks[0].truncate(2);
@@ -1237,7 +1236,7 @@ fn a_last_play_that_may_be_challenged_is_said_once_when_its_game_is_opened() {
         let mut game = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
         let notation = PlayNotation::parse(&format!("8h {word}"), None).unwrap();
         game.act(Action::Play(game.resolve(&notation).unwrap())).unwrap();
-        play(Session::new(game, Some(file)), dialogue, now, host).unwrap();
+        play(Session::new(game, Some(file)), talk).unwrap();
     });
     assert!(ear.first.contains("A question for Bob about the last play."), "{}", ear.first);
     assert_eq!(unwrapped(&ear.first).matches("across from h8").count(), 1, "{}", ear.first);
@@ -1416,11 +1415,11 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     let (mut input, mut streams) = (&b""[..], Streams::in_memory());
     let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
     let now = || Now { wall: Timestamp::UNIX_EPOCH, running: Duration::ZERO };
-    play(session, dialogue, &now, &host).unwrap();
+    play(session, Talk { dialogue, now: &now, host: &host }).unwrap();
     let replay = host.replay(None).unwrap();
     let turns = replay.len();
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
-        plain::replay(replay, dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        plain::replay(replay, talk).unwrap();
     });
     assert!(ear.ask("go 1").starts_with("Turn 1, Bot (novice)"));
     assert!(ear.ask("back").starts_with(&format!("The start of the game; {turns} turns follow.")));
@@ -1456,7 +1455,7 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     }
     all_keep_the_laws(&ear.heard);
     let file = host.saved_games().unwrap().games[0].file.clone();
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, _, host| {
+    let mut ear = Ear::hearing(folder.path(), 0, move |Talk { dialogue, host, .. }| {
         let past = host.past_game(&file).unwrap();
         let depth = rackety_engine::analysis::Depth::Quick;
         let request = ReviewRequest { store: None, ..past.review_request(depth) };
@@ -1511,8 +1510,8 @@ fn racks_that_nobody_saw_are_not_said() {
     imported.session.save().unwrap();
     drop(imported);
     let replay = host.replay(None).unwrap();
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
-        plain::replay(replay, dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        plain::replay(replay, talk).unwrap();
     });
     assert!(ear.first.contains("The game is over. ") && !ear.first.contains(" left"), "{}", ear.first);
     assert_eq!(ear.ask("rack"), "Ann Lee: not seen. Bob Ray: not seen.");
@@ -1534,8 +1533,8 @@ fn an_unfinished_game_of_one_turn_is_looked_back_at_by_ear() {
     ear.ask("quit");
     let folder = ear.folder.take().unwrap();
     let replay = Host::new(&Folders::default(), Some(folder.path().to_owned())).replay(None).unwrap();
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
-        plain::replay(replay, dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        plain::replay(replay, talk).unwrap();
     });
     let last: Vec<&str> = ear.first.lines().rev().take(2).collect();
     assert!(last[0].contains(" 0, ") && last[1].starts_with("Turn 1, "), "{last:?}");
@@ -1549,7 +1548,7 @@ fn a_puzzle_by_ear_begins_with_the_task_and_the_rack() {
     let folder = TempDir::new().unwrap();
     let best: Arc<Mutex<[String; 2]>> = Arc::default();
     let plays = Arc::clone(&best);
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, now, host| {
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
         let source = PuzzleSource::SelfPlay(Some(7));
         let request = PuzzleRequest {
             ruleset: Some("wordfeud".to_owned()),
@@ -1557,14 +1556,14 @@ fn a_puzzle_by_ear_begins_with_the_task_and_the_rack() {
             source,
             theme: None,
         };
-        let search = PuzzleSearch::new(host, request).unwrap();
-        let found = search.run(&host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
+        let search = PuzzleSearch::new(talk.host, request).unwrap();
+        let found = search.run(&talk.host.knowledge, &mut |_| ControlFlow::Continue(())).unwrap();
         let game = found.puzzle.game();
         let listed = found.puzzle.plays();
         let lower = listed.iter().find(|ranked| ranked.play.score() < listed[0].play.score());
         *plays.lock().unwrap() = [&listed[0], lower.expect("a play that scores less")]
             .map(|ranked| game.notation(&ranked.play.to_play()).unwrap().to_string());
-        plain::puzzle(found, dialogue, now, host).unwrap();
+        plain::puzzle(found, talk).unwrap();
     });
     let [solution, other] = best.lock().unwrap().clone();
     let lines: Vec<&str> = ear.first.lines().collect();
@@ -1597,8 +1596,8 @@ fn the_menu_is_chosen_from_by_numbers() {
     let folder = TempDir::new().unwrap();
     let chosen = Arc::new(Mutex::new(None));
     let choice = Arc::clone(&chosen);
-    let mut ear = Ear::hearing(folder.path(), 0, move |dialogue, _, host| {
-        *choice.lock().unwrap() = Some(plain::menu(dialogue, host).unwrap());
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        *choice.lock().unwrap() = Some(plain::menu(talk).unwrap());
     });
     assert!(
         ear.first.starts_with("Rackety. 1 new game, 2 continue the last game, 3 puzzle"),
@@ -1635,9 +1634,9 @@ fn the_menu_is_chosen_from_by_numbers() {
 #[test]
 fn the_tutor_keeps_the_laws() {
     let folder = TempDir::new().unwrap();
-    let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
-        let lessons = Tutorial::open(host, None).unwrap();
-        tutorial(&lessons, dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, |talk| {
+        let lessons = Tutorial::open(talk.host, None).unwrap();
+        tutorial(&lessons, talk).unwrap();
     });
     let right = "8e HELLO|h8 LAND|9h ANY|try 11h DREAM|11h DREAM|m11 ?SUN|pass|x VUUI|i7 WORLD|ready|hide|rack|\
         word HOARIEST|h8 LANDS|undo|yes|hint place|e8 HOARIEST|take g8|i8 NEST|8d CARBON|next|next";
@@ -1652,8 +1651,8 @@ fn the_tutor_keeps_the_laws() {
     let is_alone = |word: &str| word.starts_with('?') && !word.contains(char::is_alphabetic);
     assert!(!ear.heard.split_whitespace().any(is_alone), "{}", ear.heard);
     all_keep_the_laws(&ear.heard);
-    let mut ear = Ear::hearing(folder.path(), 0, |dialogue, now, host| {
-        tutorial(&Tutorial::open(host, None).unwrap(), dialogue, now, host).unwrap();
+    let mut ear = Ear::hearing(folder.path(), 0, |talk| {
+        tutorial(&Tutorial::open(talk.host, None).unwrap(), talk).unwrap();
     });
     let left = ear.ask("q");
     assert!(!left.contains("during a game"), "{left}");

@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::output::{Output, Streams};
-use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, play};
+use rackety::plain::{Dialogue, InputSource, PlainExit, ScreenClearing, Talk, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::TurnOutcome;
 use rackety_engine::game::{HintsText, OptionsText};
@@ -253,7 +253,8 @@ fn in_process(session: Session, lines: &str, source: InputSource, step: Duration
     let clearing =
         if source == InputSource::Person { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
     let dialogue = Dialogue::new(&mut input, &mut streams, source, clearing);
-    let exit = play(session, dialogue, &now, &Host::new(&Folders::default(), None)).unwrap();
+    let host = Host::new(&Folders::default(), None);
+    let exit = play(session, Talk { dialogue, now: &now, host: &host }).unwrap();
     let text = |stream: &Output| String::from_utf8(stream.written().to_vec()).unwrap();
     Played { out: text(&streams.out), err: text(&streams.err), exit }
 }
@@ -664,7 +665,7 @@ fn heard_slowly(lines: &str, seconds: u64, options: OptionsText) -> (String, Ses
     let mut input = SlowTyping { lines: lines.lines(), line: Vec::new(), seconds, passed: &passed };
     let mut streams = Streams::in_memory();
     let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Person, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, &host).unwrap();
+    play(session, Talk { dialogue, now: &now, host: &host }).unwrap();
     let written = [&streams.out, &streams.err].map(|stream| String::from_utf8_lossy(stream.written()));
     (written.concat(), host.resume(Some(&file)).unwrap())
 }
@@ -862,7 +863,7 @@ fn what_is_printed_is_on_disk() {
     let out = Output::over(Witness { folder: folder.path().to_owned(), printed: Rc::clone(&printed) });
     let mut streams = Streams { out, err: Output::in_memory() };
     let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, &host).unwrap();
+    play(session, Talk { dialogue, now: &now, host: &host }).unwrap();
     let printed = printed.borrow();
     let lines: Vec<&str> = printed.iter().map(|(line, _)| line.as_str()).collect();
     for line in ["Hints left", "played 8h GRAIN", "passed", "ran out", "resigned"] {

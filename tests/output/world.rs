@@ -11,7 +11,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::output::Streams;
-use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
+use rackety::plain::{Dialogue, InputSource, ScreenClearing, Talk, play};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::Lexicon;
 use rackety_engine::game::OptionsText;
@@ -168,7 +168,8 @@ pub(crate) fn plain_game(session: Session, script: &str) -> Vec<u8> {
     let now = || Now { wall: Timestamp::UNIX_EPOCH, running: Duration::ZERO };
     let (mut input, mut streams) = (script.as_bytes(), Streams::in_memory());
     let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
-    play(session, dialogue, &now, &Host::new(&Folders::default(), None)).unwrap();
+    let host = Host::new(&Folders::default(), None);
+    play(session, Talk { dialogue, now: &now, host: &host }).unwrap();
     [streams.out.written(), streams.err.written()].concat()
 }
 

@@ -15,7 +15,7 @@ use rackety::config::settings::Notifications;
 use rackety::crash;
 use rackety::files::Folders;
 use rackety::output::{Output, Streams};
-use rackety::plain::{self, Dialogue, InputSource, ScreenClearing};
+use rackety::plain::{self, Dialogue, InputSource, ScreenClearing, Talk};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::table::LocalTables;
 use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuard, open};
@@ -241,7 +241,7 @@ fn a_panic_in_a_plain_game_leaves_a_report() {
         let mut streams = Streams::in_memory();
         let dialogue =
             Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
-        let _ = plain::play(session(&host), dialogue, &now, &host);
+        let _ = plain::play(session(&host), Talk { dialogue, now: &now, host: &host });
         return;
     }
     let folder = tempfile::tempdir().unwrap();

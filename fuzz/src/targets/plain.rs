@@ -2,7 +2,7 @@
 //! set-up: the ruleset, the number of people, bots, the seed, hints, mode.
 
 use rackety::output::Streams;
-use rackety::plain::{Dialogue, InputSource, ScreenClearing, play};
+use rackety::plain::{Dialogue, InputSource, ScreenClearing, Talk, play};
 use rackety::session::{GameRequest, NewPlayer};
 use rackety_engine::game::{HintsText, OptionsText};
 
@@ -20,7 +20,7 @@ fn check(thread: &ThreadHost, bytes: &[u8]) -> Reading {
     };
     let (mut input, mut streams) = (script, Streams::in_memory());
     let dialogue = Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
-    let exit = play(session, dialogue, &noon, &thread.host).unwrap();
+    let exit = play(session, Talk { dialogue, now: &noon, host: &thread.host }).unwrap();
     assert_eq!(exit.save_fault, None);
     let lines = script.split(|&byte| byte == b'\n').count();
     assert!(exit.faults <= lines, "{} faults in {lines} lines", exit.faults);

@@ -8,23 +8,20 @@ use std::sync::atomic::Ordering;
 use rackety_engine::printable::printable;
 use rackety_lab::{Learning, LearningSetup};
 
+use super::super::call::Call;
 use super::super::replaced_file::check_replaced;
 use super::super::selfplay::{bar, stop_at_interrupt};
 use super::super::{CommandError, CommandResult, CommandStatus, printable_path};
-use crate::cli::{Appearance, LabLearnArgs};
+use crate::cli::LabLearnArgs;
 use crate::disk;
 use crate::files::leave_tables::LEAVE_TABLE;
-use crate::output::Streams;
 use crate::runs::{LEARNING_STATE, lasting};
 use crate::session::{Host, HostError};
 use crate::text::shell::shell_word;
 
-pub(in crate::commands) fn learn(
-    host: &Host,
-    args: LabLearnArgs,
-    appearance: &Appearance,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(in crate::commands) fn learn(call: &mut Call<'_>, args: LabLearnArgs) -> CommandResult {
+    let charset = call.charset();
+    let Call { host, streams, .. } = call;
     let threads = rackety_lab::threads(args.threads);
     let output = args.output.clone();
     let setup = setup(host, args)?;
@@ -59,7 +56,7 @@ pub(in crate::commands) fn learn(
         writeln!(streams.err, "continuing after {played} of {games} games")?;
     }
     let stop = stop_at_interrupt()?;
-    let bar = bar::new(learning.games().into(), super::super::charset(appearance));
+    let bar = bar::new(learning.games().into(), charset);
     while !learning.is_done() {
         bar.set_position(learning.played().into());
         learning.play_batch(threads, &stop).map_err(CommandError::input)?;

@@ -2,21 +2,13 @@
 
 use rackety_lab::{MergeError, Run};
 
+use super::super::call::Call;
 use super::super::{CommandError, CommandResult, CommandStatus, run_report};
-use crate::cli::{Appearance, LabMergeArgs};
-use crate::output::Output;
+use crate::cli::LabMergeArgs;
 use crate::runs::read_run;
-use crate::session::Host;
-use crate::tui::UiConfig;
 
-pub(in crate::commands) fn merge(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: &LabMergeArgs,
-    appearance: &Appearance,
-    out: &mut Output,
-) -> CommandResult {
-    let theme = run_report::picture_theme(interface, host, &args.report)?;
+pub(in crate::commands) fn merge(call: &mut Call<'_>, args: &LabMergeArgs) -> CommandResult {
+    let theme = run_report::picture_theme(call, &args.report)?;
     let mut merged: Option<Run> = None;
     let mut faults = Vec::new();
     for path in &args.files {
@@ -39,7 +31,7 @@ pub(in crate::commands) fn merge(
     }
     match merged {
         Some(run) if faults.is_empty() => {
-            run_report::write(&run, &args.report, theme.as_ref(), appearance, out)?;
+            run_report::write(&run, &args.report, theme.as_ref(), call.charset(), &mut call.streams.out)?;
             Ok(CommandStatus::Done)
         }
         _ => Err(CommandError::Inputs(faults)),

@@ -17,26 +17,23 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
+use super::super::call::Call;
 use super::super::{
-    CommandError, CommandResult, CommandStatus, charset, check_ruleset_name, printable_path, selfplay,
-    warn_of_leaves,
+    CommandError, CommandResult, CommandStatus, check_ruleset_name, printable_path, selfplay, warn_of_leaves,
 };
 use super::bisect;
 use super::tuning_page::{GoalReport, TuningPage, no_figure};
-use crate::cli::{Appearance, LabTuneArgs};
+use crate::cli::LabTuneArgs;
 use crate::config::rulesets::RULESET;
 use crate::disk;
-use crate::output::{Streams, TomlLayout, toml_text, write_json};
+use crate::output::{TomlLayout, toml_text, write_json};
 use crate::session::{Host, random_seed};
 use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 
-pub(in crate::commands) fn tune(
-    host: &Host,
-    args: LabTuneArgs,
-    appearance: &Appearance,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(in crate::commands) fn tune(call: &mut Call<'_>, args: LabTuneArgs) -> CommandResult {
+    let charset = call.charset();
+    let Call { host, streams, .. } = call;
     let LabTuneArgs { ruleset, goals, vary, games, rounds, threads, output, json } = args;
     if let Some(path) = output.as_deref() {
         check_ruleset_name(path)?;
@@ -72,17 +69,8 @@ pub(in crate::commands) fn tune(
         seed,
         rounds,
     };
-    let bar = selfplay::bar::new(number.into(), charset(appearance));
-    let mut trials = HostTrials {
-        host,
-        setup,
-        head,
-        threads,
-        stop,
-        bar,
-        charset: charset(appearance),
-        games: number.into(),
-    };
+    let bar = selfplay::bar::new(number.into(), charset);
+    let mut trials = HostTrials { host, setup, head, threads, stop, bar, charset, games: number.into() };
     if let Some(search) = search {
         let spec_with = |value| search.number.path.with(&spec, value).map_err(CommandError::Input);
         let bisection = rackety_lab::bisect(spec_with, &search, &mut trials)?;
@@ -96,7 +84,7 @@ pub(in crate::commands) fn tune(
         if json {
             bisect::write_as_json(head, &search, &bisection, out)?;
         } else {
-            bisect::write(charset(appearance), head, &search, &bisection, shown, out)?;
+            bisect::write(charset, head, &search, &bisection, shown, out)?;
         }
         written?;
         return Ok(bisect::status(&bisection));
@@ -110,7 +98,7 @@ pub(in crate::commands) fn tune(
     if json {
         write_json(&mut streams.out, &TuningReport::new(&head, &request, &tuning))?;
     } else {
-        let mut page = TuningPage { charset: charset(appearance), out: &mut streams.out };
+        let mut page = TuningPage { charset, out: &mut streams.out };
         page.write(&head, &request, &tuning)?;
         if let Some(path) = written.filter(|_| result.is_ok()) {
             writeln!(streams.out, "\nwritten to {}", printable_path(&path))?;

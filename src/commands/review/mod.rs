@@ -12,31 +12,26 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rackety_engine::analysis::{Depth, GameReview};
 use rackety_engine::printable::printable;
 
-use super::play_mode::{PlayMode, with_dialogue};
+use super::call::Call;
+use super::play_mode::PlayMode;
 use super::replaced_file::write_picture;
-use super::{CommandError, CommandResult, CommandStatus, charset, warn_of_leaves, write_notice};
+use super::{CommandError, CommandResult, CommandStatus, warn_of_leaves, write_notice};
 use crate::assist::ReviewRequest;
 use crate::assist::thinker::{Stage, Thinker};
-use crate::cli::{Appearance, ReviewArgs};
+use crate::cli::ReviewArgs;
 use crate::files::SavedGameStatus;
-use crate::output::{Output, Streams, write_json};
-use crate::picture;
-use crate::plain;
+use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::charset::Charset;
 use crate::text::shell::shell_word;
-use crate::tui::UiConfig;
 use crate::tui::theme::{Depth as ColourDepth, Theme};
+use crate::{picture, plain};
 use figures::figures;
 
-pub(super) fn run(
-    interface: &UiConfig,
-    host: &Host,
-    args: &ReviewArgs,
-    appearance: &Appearance,
-    wanted: PlayMode,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: &ReviewArgs) -> CommandResult {
+    let interface = call.interface()?;
+    let (charset, wanted) = (call.charset(), call.wanted);
+    let Call { host, streams, .. } = call;
     let past = host.past_game(&args.game)?;
     if past.game.state().ending().is_none() {
         let name = printable(&args.game.to_string_lossy()).into_owned();
@@ -56,7 +51,7 @@ pub(super) fn run(
     let review = if wanted == PlayMode::Plain {
         reviewed_by_ear(host, &request, &mut streams.err)?
     } else {
-        let bar = bar(charset(appearance));
+        let bar = bar(charset);
         let mut watch = |stage| {
             if let Stage::Plays(percent) = stage {
                 bar.set_position(percent.into());
@@ -75,7 +70,7 @@ pub(super) fn run(
     if args.json {
         write_json(&mut streams.out, &json::ReviewJson::new(&past, &review))?;
     } else if wanted == PlayMode::Plain {
-        with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, args.turn, dialogue))?;
+        call.talk(|talk| plain::review(&past, &review, args.turn, talk.dialogue))?;
     } else if let Some(number) = args.turn {
         text::write_turn(&past, &review, number, &mut streams.out)?;
     } else {
@@ -85,7 +80,8 @@ pub(super) fn run(
 }
 
 /// The review of the last finished game with typed commands, as the menu offers it.
-pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
+pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
+    let Call { host, streams, .. } = call;
     let games = host.saved_games()?.games;
     let finished = games.iter().find(|game| matches!(game.status, SavedGameStatus::Over { .. }));
     let Some(finished) = finished else {
@@ -94,7 +90,7 @@ pub(super) fn from_menu(host: &Host, streams: &mut Streams) -> CommandResult {
     let past = host.past_game(&finished.file)?;
     write_notice(past.notice.as_deref(), &mut streams.err)?;
     let review = reviewed_by_ear(host, &past.review_request(Depth::Quick), &mut streams.err)?;
-    with_dialogue(streams, host, |dialogue, _, _| plain::review(&past, &review, None, dialogue))?;
+    call.talk(|talk| plain::review(&past, &review, None, talk.dialogue))?;
     Ok(CommandStatus::Done)
 }
 

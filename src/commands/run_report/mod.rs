@@ -6,13 +6,13 @@ mod text;
 
 use rackety_lab::{Run, TournamentReport};
 
+use super::CommandError;
+use super::call::Call;
 use super::replaced_file::{check_picture, write_picture};
-use super::{CommandError, charset};
-use crate::cli::{Appearance, ReportArgs};
+use crate::cli::ReportArgs;
 use crate::output::{Output, write_json};
 use crate::picture;
-use crate::session::Host;
-use crate::tui::UiConfig;
+use crate::text::charset::Charset;
 use crate::tui::theme::{Depth, Theme};
 
 /// The theme of the pictures that are asked for, or `None` without pictures. It is loaded before games are played, so that its
@@ -20,11 +20,7 @@ use crate::tui::theme::{Depth, Theme};
 ///
 /// # Errors
 /// If a picture may not be written or both are one file, or if the theme cannot be loaded.
-pub(super) fn picture_theme(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: &ReportArgs,
-) -> Result<Option<Theme>, CommandError> {
+pub(super) fn picture_theme(call: &mut Call<'_>, args: &ReportArgs) -> Result<Option<Theme>, CommandError> {
     if args.svg.is_none() && args.html.is_none() {
         return Ok(None);
     }
@@ -32,8 +28,8 @@ pub(super) fn picture_theme(
         return Err(CommandError::Input("--svg and --html name one file; give each its own".to_owned()));
     }
     [&args.html, &args.svg].into_iter().flatten().try_for_each(|path| check_picture(path))?;
-    let name = interface(host)?.theme;
-    Ok(Some(Theme::load(&host.themes, &name, Depth::Full)?))
+    let name = call.interface()?.theme;
+    Ok(Some(Theme::load(&call.host.themes, &name, Depth::Full)?))
 }
 
 /// Writes the report of a run, with the pictures that are asked for in this theme.
@@ -41,7 +37,7 @@ pub(super) fn write(
     run: &Run,
     args: &ReportArgs,
     theme: Option<&Theme>,
-    appearance: &Appearance,
+    charset: Charset,
     out: &mut Output,
 ) -> Result<(), CommandError> {
     let report = TournamentReport::new(run);
@@ -56,7 +52,7 @@ pub(super) fn write(
     if args.json {
         write_json(out, &report)?;
     } else {
-        text::write(run, &report, charset(appearance), out)?;
+        text::write(run, &report, charset, out)?;
     }
     Ok(())
 }

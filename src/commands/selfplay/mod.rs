@@ -6,8 +6,7 @@ pub(super) mod setup;
 mod state;
 mod sweep;
 
-use crate::runs::read_run;
-use crate::runs::write_run;
+use crate::runs::{read_run, write_run};
 use std::io::{self, Write};
 use std::iter;
 use std::num::NonZeroUsize;
@@ -15,24 +14,18 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::call::Call;
 use super::{CommandError, CommandResult, CommandStatus, run_report, warn_of_leaves};
-use crate::cli::{Appearance, SelfplayArgs};
+use crate::cli::SelfplayArgs;
 use crate::output::Streams;
-use crate::session::Host;
+use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 use crate::text::shell::shell_word;
-use crate::tui::UiConfig;
 use export::Exporter;
 use rackety_lab::{Contest, Run, Until};
 use state::StateFile;
 
-pub(super) fn run(
-    interface: impl FnOnce(&mut Host) -> Result<UiConfig, CommandError>,
-    host: &mut Host,
-    args: SelfplayArgs,
-    appearance: &Appearance,
-    streams: &mut Streams,
-) -> CommandResult {
+pub(super) fn run(call: &mut Call<'_>, args: SelfplayArgs) -> CommandResult {
     let SelfplayArgs {
         ruleset,
         mut games,
@@ -48,9 +41,11 @@ pub(super) fn run(
     } = args;
     let threads = rackety_lab::threads(threads);
     if let Some((ruleset, sweep)) = ruleset.as_deref().zip(sweep.as_ref()) {
-        return sweep::run(host, (ruleset, sweep), (games, seeds), threads, report.json, appearance, streams);
+        return sweep::run(call, (ruleset, sweep), (games, seeds), threads, report.json);
     }
-    let theme = run_report::picture_theme(interface, host, &report)?;
+    let theme = run_report::picture_theme(call, &report)?;
+    let charset = call.charset();
+    let Call { host, streams, .. } = call;
     let states = host.runs.clone();
     // A run that is continued has the number of games that it was begun with.
     let advice = match resume {
@@ -82,13 +77,13 @@ pub(super) fn run(
     let exporter = export.map(|folder| Exporter::new(folder, &run, &contest));
     let stop = stop_at_interrupt()?;
     let players =
-        Players { contest: &contest, threads, exporter: exporter.as_ref(), stop: &stop, advice, appearance };
+        Players { contest: &contest, threads, exporter: exporter.as_ref(), stop: &stop, advice, charset };
     let played = match until {
         None => players.play(&mut run, streams),
         Some(until) => players.play_until(&mut run, until, streams),
     };
     let reported = if played.is_ok() || !run.done.is_empty() {
-        run_report::write(&run, &report, theme.as_ref(), appearance, &mut streams.out)
+        run_report::write(&run, &report, theme.as_ref(), charset, &mut streams.out)
             // A reader that is gone is noticed here at the latest.
             .and_then(|()| Ok(streams.out.flush()?))
     } else {
@@ -157,7 +152,7 @@ struct Players<'p> {
     stop: &'p AtomicBool,
     /// The way to more games where those of the run were too few.
     advice: &'static str,
-    appearance: &'p Appearance,
+    charset: Charset,
 }
 
 impl Players<'_> {
@@ -200,10 +195,10 @@ impl Players<'_> {
 
     /// Plays the games that are left.
     fn play(&self, run: &mut Run, streams: &mut Streams) -> Result<Played, CommandError> {
-        let Self { contest, threads, exporter, stop, appearance, .. } = *self;
+        let Self { contest, threads, exporter, stop, charset, .. } = *self;
         let left = run.left().len();
         let done = run.done.len();
-        let bar = bar::new(left, super::charset(appearance));
+        let bar = bar::new(left, charset);
         let used = contest.play(
             run,
             threads,

@@ -11,10 +11,11 @@ use rackety_lab::{
 };
 use serde::Serialize;
 
-use super::super::{CommandError, CommandResult, CommandStatus, charset, warn_of_leaves};
+use super::super::call::Call;
+use super::super::{CommandError, CommandResult, CommandStatus, warn_of_leaves};
 use super::{bar, cannot_start, setup, stop_at_interrupt};
-use crate::cli::{Appearance, GamesOfRun};
-use crate::output::{Output, Streams, write_columns, write_json};
+use crate::cli::GamesOfRun;
+use crate::output::{Output, write_columns, write_json};
 use crate::runs::shown_metrics;
 use crate::session::Host;
 use crate::text::numbers::counted;
@@ -58,14 +59,14 @@ struct MetricReport {
 }
 
 pub(super) fn run(
-    host: &Host,
+    call: &mut Call<'_>,
     (ruleset, sweep): (&str, &NumberSweep),
     (games, seeds): (GamesOfRun, Option<SeedRange>),
     threads: NonZeroUsize,
     json: bool,
-    appearance: &Appearance,
-    streams: &mut Streams,
 ) -> CommandResult {
+    let charset = call.charset();
+    let Call { host, streams, .. } = call;
     let seeds = setup::seeds_of(&games, seeds)?;
     let (setup, head) = setup::trial(host, ruleset, games)?;
     warn_of_leaves(host, &setup.ruleset, &setup.language, &mut streams.err);
@@ -80,7 +81,7 @@ pub(super) fn run(
     sweep.values.iter().try_for_each(|value| prepared(value).map(drop))?;
     let stop = stop_at_interrupt()?;
     let values = u64::try_from(sweep.values.len()).unwrap_or(u64::MAX);
-    let bar = bar::new(seeds.len().saturating_mul(values), charset(appearance));
+    let bar = bar::new(seeds.len().saturating_mul(values), charset);
     let mut swept = Vec::new();
     for value in &sweep.values {
         let tournament = prepared(value)?;
