@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rackety_engine::game::OptionsText;
-use rackety_engine::ruleset::TimeLimit;
-use rackety_engine::ruleset::UnknownWords;
+use rackety_engine::ruleset::{TimeLimit, UnknownWords};
 use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, fault_lines, one_of};
 use rackety_engine::{Mode, Ruleset, enum_table};
 use toml_edit::{DocumentMut, Item, Table, Value};

@@ -1,9 +1,8 @@
 //! Folders: what is in them, and files that are deleted or marked as used.
 
-use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
+use std::{fs, io};
 
 use super::read::open_regular;
 use super::{FileError, FileProblem};

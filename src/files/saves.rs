@@ -2,10 +2,9 @@
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
-use std::fmt;
 use std::hash::{DefaultHasher, Hasher as _};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fmt, io};
 
 use jiff::{Timestamp, Zoned};
 use rackety_engine::game::RecordError;

@@ -134,8 +134,7 @@ fn confine(seat: &Seat) -> Result<(), landlock::RulesetError> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::thread;
+    use std::{fs, thread};
 
     use super::*;
 

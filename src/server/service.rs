@@ -17,9 +17,8 @@ use tokio::time::timeout;
 use crate::guest::Starter;
 use crate::hall::{Event, Hall};
 use crate::limits::Limits;
-use crate::log;
 use crate::store::Store;
-use crate::{socket, ssh};
+use crate::{log, socket, ssh};
 
 /// How a host is set up.
 #[derive(Debug, Clone)]

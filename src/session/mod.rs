@@ -65,19 +65,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::TurnOutcome;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, Tile, TurnRecord};
+use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 use serde::Serialize;
 
 use crate::clock::{ClockState, Now};
 #[cfg(unix)]
 use crate::files::game_lock;
 use crate::files::notes::entry_of_seat;
-use crate::files::saves;
-use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice};
+use crate::files::{Coach, CommonWords, DraftNote, Notes, SaveError, SeedChoice, saves};
 use crate::text::dictionary_label::DictionaryLabel;
 use keeper::Keeper;
 pub use keeper::OpenedTable;

@@ -1,11 +1,10 @@
 //! Threads that decide the turns of the bots at many tables: so many and no more, however many tables wait.
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::{io, thread};
+use std::{fmt, io, thread};
 
 use super::bots::BotJob;
 use super::owner::BotDecision;

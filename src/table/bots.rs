@@ -1,13 +1,12 @@
 //! The bots of a table: they decide their turns on a thread of their own, and report to the table.
 
-use std::fmt;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
-use std::{io, thread};
+use std::{fmt, io, thread};
 
 use rackety_engine::analysis::Judgement;
 use rackety_engine::bots::BotProfile;

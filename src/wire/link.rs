@@ -1,13 +1,12 @@
 //! The terminal's end of a connection: to a table, or to the hall of a host.
 
 use std::cell::Cell;
-use std::fmt;
 use std::io::{BufReader, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
+use std::{fmt, thread};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

@@ -3,12 +3,11 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
-use std::thread;
+use std::{fs, thread};
 
 use rackety::assist::thinker::Thinker;
 use rackety::config::themes::AUTOMATIC;

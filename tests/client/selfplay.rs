@@ -192,10 +192,9 @@ fn invalid_tournaments_are_rejected() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_stops_it_with_a_report_on_the_finished_games() {
-    use std::io;
     use std::process::{Command, Stdio};
-    use std::thread;
     use std::time::{Duration, Instant};
+    use std::{io, thread};
 
     let home = TempDir::new().unwrap();
     let exported = home.path().join("games");

@@ -1,9 +1,8 @@
 //! The bench in the real program: a ruleset file is edited while the program watches it.
 
-use std::fs;
 use std::path::Path;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use super::terminal::{Terminal, note_earlier_start};
 

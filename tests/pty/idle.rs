@@ -1,9 +1,8 @@
 //! An idle program sleeps: without an event or a change of the clock it does not wake.
 
-use std::fs;
 use std::path::Path;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use super::terminal::{Terminal, at_once};
 

@@ -9,10 +9,8 @@
 #[allow(dead_code, reason = "the other tests in a pseudo-terminal use all of it")]
 mod terminal;
 
-use std::env;
-use std::fs;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, fs, thread};
 
 use rackety_engine::RandomStream;
 use terminal::{TIMEOUT, Terminal, resident};

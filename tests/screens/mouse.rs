@@ -1,7 +1,6 @@
 //! Everything except typing, by mouse alone.
 
-use rackety::tui::game::GameScreen;
-use rackety::tui::game::Popup;
+use rackety::tui::game::{GameScreen, Popup};
 use rackety::tui::screens::menu::Menu;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 

@@ -2,8 +2,7 @@
 
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Input;
-use rackety::tui::game::GameScreen;
-use rackety::tui::game::{RackVisibility, TileSource};
+use rackety::tui::game::{GameScreen, RackVisibility, TileSource};
 use rackety_engine::game::OptionsText;
 use ratatui::layout::Size;
 

@@ -1,8 +1,7 @@
 //! Changing a blank on the board for a tile of its letter, in rulesets that allow it.
 
 use super::game::Game;
-use super::turn_record::Applied;
-use super::turn_record::TurnOutcome;
+use super::turn_record::{Applied, TurnOutcome};
 use crate::board::Square;
 use crate::play::{NotOffered, Refusal};
 use crate::tiles::{Letter, PlacedTile, Tile};

@@ -4,8 +4,7 @@ use std::fmt;
 
 use fst::{Set, Streamer};
 
-use super::bounds;
-use super::bounds::fits_a_board;
+use super::bounds::{self, fits_a_board};
 use super::fst_nodes::check_nodes;
 use super::packed::{pack, unpack};
 use crate::tiles::fold_text;

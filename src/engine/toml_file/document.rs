@@ -2,8 +2,7 @@
 
 use serde::de::DeserializeOwned;
 
-use super::deserializer;
-use super::deserializer::{ReadError, ReadErrorReason, one_of};
+use super::deserializer::{self, ReadError, ReadErrorReason, one_of};
 use super::fault::{Fault, in_order_of_place};
 use super::source::{SourceFile, SourceSpan};
 use super::tree::{TomlFile, TomlItem, TomlTable, TomlValue};

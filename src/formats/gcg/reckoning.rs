@@ -1,8 +1,7 @@
 //! The tiles left at the end: what a file adds and takes off for them, and which rule that is.
 
-use rackety_engine::Tile;
-use rackety_engine::TileSet;
 use rackety_engine::ruleset::UnplayedTiles;
+use rackety_engine::{Tile, TileSet};
 
 /// Points that a file gives or takes off for tiles left.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use super::{Hall, now_ms};
-use crate::limits;
-use crate::log;
 use crate::store::{Fault, GameId, GiveBack};
+use crate::{limits, log};
 
 /// How often the host notes that it runs. What it was down for is known to this precision.
 pub(super) const HEARTBEAT: Duration = Duration::from_millis(HEARTBEAT_MS.unsigned_abs());

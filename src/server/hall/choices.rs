@@ -13,10 +13,9 @@ use super::{
     Answered, CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, random_bits, refused,
     reported, tables, why_not_opened,
 };
-use crate::limits;
-use crate::log;
 use crate::order::is_code;
 use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
+use crate::{limits, log};
 
 impl Hall {
     /// Handles a line of a process that is in the hall. Each request is answered by a page, or by a table to sit down at; one

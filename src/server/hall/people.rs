@@ -6,9 +6,8 @@ use rackety_engine::{Action as GameAction, GameRecord};
 
 use super::new_game::invited_to;
 use super::{Answered, Connected, ConnectionId, Hall, NotDone, now_ms, refused};
-use crate::log;
-use crate::names;
 use crate::store::{Fault, GameId, GameState, Person};
+use crate::{log, names};
 
 impl Hall {
     /// Makes a person of the key that a guest came with.

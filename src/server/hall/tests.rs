@@ -1,7 +1,6 @@
 //! The hall by itself: its events come from the tests, and what it sends is read without processes.
 
-use std::sync::Arc;
-use std::sync::mpsc as std_mpsc;
+use std::sync::{Arc, mpsc as std_mpsc};
 
 use rackety_engine::Action as GameAction;
 use rackety_engine::game::TurnText;

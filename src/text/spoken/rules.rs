@@ -6,8 +6,7 @@ use rackety_engine::{Layout, Premium, Ruleset, TileSet};
 
 use super::list::{MAX_ITEMS, heard_lines};
 use crate::text::numbers::counted;
-use crate::text::wording;
-use crate::text::wording::{full_stop, sentence};
+use crate::text::wording::{self, full_stop, sentence};
 
 /// The sentences of each section; its title is the first one.
 pub fn rule_sections(ruleset: &Ruleset) -> Vec<Vec<String>> {

@@ -8,7 +8,6 @@ use super::menu_offers::{main_menu, trial_request};
 use super::model::{Model, game_screen};
 use crate::config::rulesets::{RULESET, RulesetLoadError, RulesetOption, write_ruleset};
 use crate::config::settings::Setting;
-use crate::disk;
 use crate::files::{Folders, SaveError};
 use crate::output::shown;
 use crate::picture::{self, PICTURE};
@@ -16,7 +15,6 @@ use crate::puzzle::{PuzzleRequest, PuzzleSearch, today};
 use crate::runs::RunState;
 use crate::session::{GameRequest, Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
-use crate::table;
 use crate::tui::action::ReplayAction;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
@@ -34,6 +32,7 @@ use crate::tui::theme::{Depth, Theme};
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
 use crate::tutorial::Tutorial;
+use crate::{disk, table};
 
 /// Performs an effect that needs the host; effects that need the terminal or the worker do nothing here.
 pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {

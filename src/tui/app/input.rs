@@ -1,9 +1,8 @@
 //! The inputs of the program: keys, mouse, pasted text, a new size, reports, signals.
 
-use std::io;
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::Instant;
+use std::{io, thread};
 
 use ratatui::crossterm::event::{self, Event, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Size;

@@ -2,8 +2,7 @@
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 
 use ratatui::layout::Size;
 

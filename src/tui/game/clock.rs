@@ -11,8 +11,7 @@ use super::shown_time::ShownTime;
 use super::state::{GameScreen, Message, RackVisibility, Tone};
 use crate::clock::{ClockMode, ClockState, Now};
 use crate::session::{ActError, Tick};
-use crate::text::wording;
-use crate::text::wording::sentence;
+use crate::text::wording::{self, sentence};
 
 /// An event on the clock since the last check.
 #[derive(Debug, Clone, PartialEq, Eq)]

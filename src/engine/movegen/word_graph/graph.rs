@@ -1,6 +1,5 @@
-use std::fmt;
 use std::sync::Arc;
-use std::thread;
+use std::{fmt, thread};
 
 use super::anagram_filter::AnagramFilter;
 use super::backward::build_backward;

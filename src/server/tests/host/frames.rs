@@ -4,15 +4,14 @@
 //! again. Both get the same keys.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::BufReader;
 use std::net::Shutdown;
 use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use rackety::clock::{Moment, Now};
 use rackety::commands::PlayMode;

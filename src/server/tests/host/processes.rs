@@ -2,14 +2,12 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, io, thread};
 
 use rackety::commands::PlayMode;
 use rackety::session::HostDoor;

@@ -1,12 +1,11 @@
 //! What a host refuses, and what it says then.
 
-use std::fs;
 use std::io::Read as _;
 use std::net::{TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use rackety_engine::RandomStream;
 use rackety_server::limits::Limits;

@@ -1,11 +1,10 @@
 //! The thinking of people's processes, and of bots, is bounded for the whole host.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::os::unix::net::UnixStream;
 use std::path::Path;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use rackety::files::Folders;
 use rackety::session::{self, GameRequest, HostDoor, NewPlayer};

@@ -1,12 +1,11 @@
 //! Signals on Unix.
 
-use std::io;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 use ratatui::crossterm::terminal::disable_raw_mode;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
