@@ -26,17 +26,16 @@ use crate::tui::theme::{Depth, Theme};
 const EXPORTED_GAME: FileKind = FileKind::shared("exported game", 32 << 20);
 
 pub(super) fn run(call: &mut Call<'_>, args: &ExportArgs) -> CommandResult {
-    let Call { host, streams, .. } = call;
-    let read = host.past_game(&args.file)?;
+    let read = call.host.past_game(&args.file)?;
     let mut status = CommandStatus::Done;
     let text = match args.format {
-        ExportFormat { gcg: true, .. } => as_gcg(host, &read, &mut streams.err)?,
+        ExportFormat { gcg: true, .. } => as_gcg(call.host, &read, &mut call.streams.err)?,
         ExportFormat { svg: true, .. } => {
-            let theme = interface(host)?.theme;
+            let theme = call.interface()?.theme;
             picture::board(
                 &read.game,
                 &read.notes.unseen_racks(),
-                &Theme::load(&host.themes, &theme, Depth::Full)?,
+                &Theme::load(&call.host.themes, &theme, Depth::Full)?,
             )
         }
         ExportFormat { json: true, .. } => {
@@ -47,16 +46,16 @@ pub(super) fn run(call: &mut Call<'_>, args: &ExportArgs) -> CommandResult {
         }
         ExportFormat { scenario: true, .. } => {
             check_over(&read.game, "a scenario", OTHER_FORMATS)?;
-            let (text, failures) = as_scenario(host, &read.game)?;
+            let (text, failures) = as_scenario(call.host, &read.game)?;
             for failure in failures {
-                writeln!(streams.err, "the scenario fails: {}", printable(&failure))?;
+                writeln!(call.streams.err, "the scenario fails: {}", printable(&failure))?;
                 status = CommandStatus::CheckFailed;
             }
             text
         }
         ExportFormat { cgp: true, .. } => {
             let line = as_cgp(&read, args.turn)?;
-            note_rules(host, &read, &mut streams.err)?;
+            note_rules(call.host, &read, &mut call.streams.err)?;
             line
         }
         ExportFormat { .. } => {
@@ -65,7 +64,7 @@ pub(super) fn run(call: &mut Call<'_>, args: &ExportArgs) -> CommandResult {
         }
     };
     match &args.output {
-        None => write!(streams.out, "{text}")?,
+        None => write!(call.streams.out, "{text}")?,
         Some(path) => write_file(path, shown(&text).as_bytes(), args)?,
     }
     Ok(status)

@@ -43,7 +43,7 @@ pub fn tutorial(tutorial: &Tutorial, talk: Talk<'_>) -> io::Result<usize> {
         let [heading, _] = tutorial.heading(index);
         match pupil.take_lesson(&heading, lesson)? {
             LessonEnd::Finished | LessonEnd::Skipped => {
-                if let Err(error) = host.tutorial.note_finished(lesson.name()) {
+                if let Err(error) = pupil.plain.host.tutorial.note_finished(lesson.name()) {
                     pupil.plain.dialogue.complain(&sentence(&error.to_string()))?;
                 }
             }

@@ -34,7 +34,7 @@ use rackety_engine::{
 use tempfile::TempDir;
 
 use crate::program::laws::all_keep_the_laws;
-use crate::program::{KNOWLEDGE, graph, rackety_in};
+use crate::program::{Home, KNOWLEDGE, graph};
 
 /// A person at a plain game, who types a line and hears what is said until the next question.
 struct Ear {
@@ -539,8 +539,8 @@ fn a_listener_rebuilds_the_board_of_words_with_friends_and_crossplay() {
 /// Holes, and the largest board, on which a row has more than a line can name.
 #[test]
 fn a_listener_rebuilds_boards_with_holes_and_of_26_rows() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("large.toml");
+    let folder = Home::new();
+    let file = &*folder.file("large.toml");
     let row = |odd: &str, even: &str| [odd, even].concat().repeat(13);
     let layout: Vec<String> = (0..26)
         .map(|index| match index {
@@ -553,8 +553,8 @@ fn a_listener_rebuilds_boards_with_holes_and_of_26_rows() {
         "extends = \"wordfeud\"\nname = \"Large\"\n[board]\nlayout = \"\"\"\n{}\n\"\"\"\n",
         layout.join("\n")
     );
-    fs::write(&file, text).unwrap();
-    listens_to_a_whole_game(&request(file.to_str().unwrap(), None, 6));
+    fs::write(file, text).unwrap();
+    listens_to_a_whole_game(&request(file, None, 6));
 }
 
 /// The tiles of a rack as `rack` names them.
@@ -830,7 +830,7 @@ fn every_ruleset_is_played_by_ear() {
 /// A game is resumed where it was left, a listed game is a sentence, and so are statistics and rules.
 #[test]
 fn what_is_around_games_keeps_the_laws_too() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let games = home.path().join("data/rackety/games");
     for (players, lines) in [
         (vec![NewPlayer::Human("Ann".to_owned()), bot("novice")], ["8e all?uring", "resign", "yes", "quit"]),
@@ -854,7 +854,7 @@ fn what_is_around_games_keeps_the_laws_too() {
     assert!(ear.ask("quit").starts_with("Ann 7, Bob 0. Saved; resume with"));
     all_keep_the_laws(&ear.heard);
     let said = |args: &[&str]| {
-        let ran = rackety_in(home.path(), &[args, &["--plain"]].concat());
+        let ran = home.run(&[args, &["--plain"]].concat());
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
         all_keep_the_laws(&ran.out);
         ran.out
@@ -1032,13 +1032,13 @@ fn a_tile_of_two_letters_is_exchanged_in_brackets() {
 /// A letter with a combining mark is one, and a tile in hand has its name, too.
 #[test]
 fn letters_are_whole_and_have_names() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("marks.toml");
+    let folder = Home::new();
+    let file = &*folder.file("marks.toml");
     let text = "extends = \"wordfeud\"\nname = \"Marks\"\n[dictionary]\nadd = [\"AN\u{308}\"]\n[tiles]\n\
         default = \"en\"\nlanguages = [\"en\"]\n[tiles.sets.en]\nblanks = 0\nletters = [\
         { letter = \"A\", count = 50, points = 1 }, { letter = \"N\u{308}\", count = 50, points = 2 }]\n";
-    fs::write(&file, text).unwrap();
-    let mut ear = Ear::at(request(file.to_str().unwrap(), None, 7));
+    fs::write(file, text).unwrap();
+    let mut ear = Ear::at(request(file, None, 7));
     ear.ask("ready");
     ear.ask("8h A[N\u{308}]");
     ear.ask("ready");
@@ -1361,10 +1361,10 @@ fn with_another_tile_in_hand_a_hint_is_another_one() {
 /// Whoever resigns while others play on has no tiles, and hears where they are.
 #[test]
 fn who_has_resigned_hears_where_their_tiles_are() {
-    let folder = TempDir::new().unwrap();
-    let ruleset = folder.path().join("back.toml");
-    fs::write(&ruleset, "extends = \"smartfeud\"\nname = \"Back\"\n[leaving]\ntiles = \"bag\"\n").unwrap();
-    let mut request = request(ruleset.to_str().unwrap(), None, 7);
+    let folder = Home::new();
+    let ruleset =
+        &*folder.write("back.toml", "extends = \"smartfeud\"\nname = \"Back\"\n[leaving]\ntiles = \"bag\"\n");
+    let mut request = request(ruleset, None, 7);
     request.players = vec![NewPlayer::Human("Ann".to_owned()), bot("novice"), bot("novice")];
     let mut ear = Ear::at(request);
     ear.ask("resign");

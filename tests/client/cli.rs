@@ -14,8 +14,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::program::{
-    AssertHas as _, command, files_in, rackety, rackety_in, rackety_reads, rackety_unread, refused,
-    refused_in, saved_game,
+    AssertHas as _, Home, command, files_in, rackety, rackety_in, rackety_unread, refused, saved_game,
 };
 
 #[test]
@@ -74,9 +73,9 @@ fn a_game_that_cannot_start_reports_how_to_fix_it() {
 
 #[test]
 fn without_a_terminal_no_game_starts_and_no_file_is_written() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     for args in [&[][..], &["play", "smartfeud", "--players", "Ann,Bob", "--seed", "7"]] {
-        let ran = rackety_in(home.path(), args);
+        let ran = home.run(args);
         assert_eq!(ran.status, 2);
         assert!(ran.err.contains("terminal"), "{}", ran.err);
     }
@@ -91,27 +90,26 @@ fn resuming_without_a_game_reports_how_to_start_one() {
 
 #[test]
 fn a_game_is_taken_down_by_a_script() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("friday.gcg");
     let path = file.to_str().unwrap();
     let begin = ["annotate", path, "--players", "Ann,Ben"];
-    let ran = rackety_reads(home.path(), &begin, "8h sword 22\nx 3\n8g nonsense\n");
+    let ran = home.reads(&begin, "8h sword 22\nx 3\n8g nonsense\n");
     assert_eq!(ran.status, 1, "{}", ran.err);
     assert!(ran.err.contains("Line 3: "), "{}", ran.err);
     assert!(ran.out.ends_with(&format!("continue with `rackety annotate {path}`.\n")), "{}", ran.out);
     assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORD +22\n>Ben: -3\n"));
-    refused_in(home.path(), &begin, &["friday.gcg exists", "leave out the options"]);
+    home.refused(&begin, &["friday.gcg exists", "leave out the options"]);
     // A script goes on, and ends the game.
-    let ran = rackety_reads(home.path(), &["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = home.reads(&["annotate", path], "Ann: g8 a 10\nchallenge\nresign\n").quiet();
     let lost = "Ann lost the turn: the play across from g8 made ASWORD, which is not in the dictionary.";
     ran.out.assert_has(&[lost, "Saved as classic-"]);
 
     // The players may take back a play of good words.
-    let other = TempDir::new().unwrap();
+    let other = Home::new();
     let doors = other.path().join("doors.gcg");
     let begin = ["annotate", doors.to_str().unwrap(), "--players", "Ann,Ben"];
-    let ran = rackety_reads(other.path(), &begin, "8h sword 22\nx 3\nl8 doors\nchallenge off\nresign\n");
+    let ran = other.reads(&begin, "8h sword 22\nx 3\nl8 doors\nchallenge off\nresign\n");
     let lost = "Ann lost the turn: the play that made DOORS was taken back.";
     assert!(ran.out.contains(lost), "{} {}", ran.out, ran.err);
 
@@ -119,65 +117,59 @@ fn a_game_is_taken_down_by_a_script() {
     let config = home.path().join("config/rackety");
     fs::create_dir_all(&config).unwrap();
     fs::write(config.join("config.toml"), "[interface]\ndetail = \"loud\"\n").unwrap();
-    let ran = rackety_in(home.path(), &["annotate", path]);
+    let ran = home.run(&["annotate", path]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
     ran.err.assert_has(&["config.toml:2:10", "interface.detail"]);
     fs::remove_dir_all(&config).unwrap();
 
     // A file that names a game of other players replaces nothing.
     let text = fs::read_to_string(&file).unwrap();
-    let stranger = home.path().join("stranger.gcg");
-    fs::write(&stranger, text.replace("Ben", "Cleo")).unwrap();
-    let ran = rackety_reads(home.path(), &["annotate", stranger.to_str().unwrap()], "");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    let stranger = &*home.write("stranger.gcg", text.replace("Ben", "Cleo"));
+    home.reads(&["annotate", stranger], "").quiet();
+    let listed = home.run(&["games", "list"]).out;
     assert!(listed.lines().count() == 2 && listed.contains("Ben") && listed.contains("Cleo"), "{listed}");
 
-    let other = home.path().join("other.gcg");
-    let other = other.to_str().unwrap();
+    let other = &*home.file("other.gcg");
     for (players, parts) in [
         ("Ann", &["--players", "two players, not 1"][..]),
         ("Ann,Ben,Cleo", &["two players, not 3"]),
         ("Ann, ann", &["two different names"]),
         ("Ann,\u{1b}", &["cannot be shown"]),
     ] {
-        refused_in(home.path(), &["annotate", other, "--players", players], parts);
+        home.refused(&["annotate", other, "--players", players], parts);
     }
     let two = ["annotate", other, "--players", "Ann,Ben"];
-    refused_in(home.path(), &[&two[..], &["--ruleset", "smartfeud"]].concat(), &["gift blank", "--ruleset"]);
-    refused_in(home.path(), &[&two[..], &["--language", "xx"]].concat(), &["no tiles for the language `xx`"]);
+    home.refused(&[&two[..], &["--ruleset", "smartfeud"]].concat(), &["gift blank", "--ruleset"]);
+    home.refused(&[&two[..], &["--language", "xx"]].concat(), &["no tiles for the language `xx`"]);
     fs::write(other, "no game").unwrap();
-    refused_in(home.path(), &["annotate", other], &["other.gcg: line 1", "is this a GCG file?"]);
+    home.refused(&["annotate", other], &["other.gcg: line 1", "is this a GCG file?"]);
     assert_eq!(fs::read_to_string(other).unwrap(), "no game");
 }
 
 /// Nobody sees the tiles that are left when six turns in a row have no score, so they do not decide who wins.
 #[test]
 fn tiles_left_that_nobody_saw_are_not_counted() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("six.gcg");
-    let path = file.to_str().unwrap();
+    let home = Home::new();
+    let path = &*home.file("six.gcg");
     let passes = "pass\n".repeat(6);
     let lines = format!("8h HELLO 18\nj8 LAMP 14\n{passes}");
-    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], &lines);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], &lines).quiet();
     let end = "The game is over. Ann wins. Ann 18, Ben 14.\nSix turns in a row without a score.\n\
                Turn 8: the tiles left were not seen, and are not counted.\n";
     assert!(ran.out.contains(end), "{}", ran.out);
-    let other = TempDir::new().unwrap();
-    let ran = rackety_in(other.path(), &["import", path]).done();
+    let other = Home::new();
+    let ran = other.run(&["import", path]).done();
     assert!(ran.out.contains("Ann 18, Ben 14"), "{}", ran.out);
 }
 
 /// Tiles left, and overtime, are no turns: the answer is what was recorded, and the scores.
 #[test]
 fn tiles_left_are_answered_with_what_was_recorded() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("left.gcg");
+    let home = Home::new();
+    let file = &*home.file("left.gcg");
     let lines = "8h at 4\npass\nBen: AEI (AEI) -3\nAnn: (A?) +3\nAnn: (time) -10\n";
-    let begin = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
-    let ran = rackety_reads(home.path(), &begin, lines);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let begin = ["annotate", file, "--players", "Ann,Ben"];
+    let ran = home.reads(&begin, lines).quiet();
     ran.out.assert_has(&[
         "\nBen: A, E, I left. Ben loses 3 points. Ann 4, Ben minus 3; Ann leads by 7.\n",
         "\nBen: A, blank left. Ann gets 3 points. Ann 7, Ben minus 3; Ann leads by 10.\n",
@@ -189,24 +181,20 @@ fn tiles_left_are_answered_with_what_was_recorded() {
 /// Earlier versions recorded games of players whose names differ only by case.
 #[test]
 fn a_player_is_named_in_the_same_letter_case_first() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("case.gcg");
-    fs::write(&file, "#player1 Ann Ann\n#player2 ann ann\n").unwrap();
-    let path = file.to_str().unwrap();
-    let ran = rackety_reads(home.path(), &["annotate", path], "Ann: pass\nann: pass\nANN: pass\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: -\n>ann: -\n>Ann: -\n"));
+    let home = Home::new();
+    let path = &*home.write("case.gcg", "#player1 Ann Ann\n#player2 ann ann\n");
+    let ran = home.reads(&["annotate", path], "Ann: pass\nann: pass\nANN: pass\n").quiet();
+    assert!(fs::read_to_string(path).unwrap().ends_with(">Ann: -\n>ann: -\n>Ann: -\n"));
     assert!(ran.out.contains("ann passed") && !ran.out.contains("Player 1"), "{}", ran.out);
 }
 
 /// A resignation is not a turn, so it does not replace one.
 #[test]
 fn a_turn_is_not_corrected_to_a_resignation() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
     let lines = "8h sword 22\nl8 doors\nfix 2 resign\nfix 2 Ben: resign\n";
-    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], lines);
     assert_eq!(ran.status, 1, "{}", ran.out);
     assert_eq!(
         ran.err.matches("delete turn 2 and every turn after it, then type resign").count(),
@@ -214,24 +202,21 @@ fn a_turn_is_not_corrected_to_a_resignation() {
         "{}",
         ran.err
     );
-    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ben: L8 DOORS\n"));
-    let ran = rackety_reads(home.path(), &["annotate", path], "delete 2\nresign\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(fs::read_to_string(&file).unwrap().contains(">Ann: 8H SWORD +22\n#note Rackety: Ben resigned\n"));
+    assert!(fs::read_to_string(path).unwrap().ends_with(">Ben: L8 DOORS\n"));
+    home.reads(&["annotate", path], "delete 2\nresign\n").quiet();
+    assert!(fs::read_to_string(path).unwrap().contains(">Ann: 8H SWORD +22\n#note Rackety: Ben resigned\n"));
 }
 
 /// Only a challenge is about the turn as it was; what else follows it stays.
 #[test]
 fn a_corrected_turn_keeps_what_follows_it() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
     let lines = "8h sword\nl8 doors\nchallenge stands 5\nnote slow\nBen: (TIME) -10\nresign\n";
-    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let ran = rackety_reads(home.path(), &["annotate", path], "fix 2 l8 door\nfix 1 8h swords\n");
+    home.reads(&["annotate", path, "--players", "Ann,Ben"], lines).quiet();
+    let ran = home.reads(&["annotate", path], "fix 2 l8 door\nfix 1 8h swords\n");
     ran.out.assert_has(&["Turn 2 is corrected, and its challenge is left out.", "Turn 1 is corrected.\n"]);
-    let text = fs::read_to_string(&file).unwrap();
+    let text = fs::read_to_string(path).unwrap();
     let end = ">Ben: L8 DOOR\n#note slow\n>Ben: (time) -10\n#note Rackety: Ann resigned\n";
     assert!(text.ends_with(end), "{text}");
 }
@@ -255,39 +240,36 @@ fn a_challenge_replaces_the_one_before() {
             "Ann 22, Ben -10",
         ),
     ] {
-        let home = TempDir::new().unwrap();
-        let file = home.path().join("friday.gcg");
-        let annotate = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
-        let ran = rackety_reads(home.path(), &annotate, &format!("{begin}{lines}score\n"));
+        let home = Home::new();
+        let file = &*home.file("friday.gcg");
+        let annotate = ["annotate", file, "--players", "Ann,Ben"];
+        let ran = home.reads(&annotate, &format!("{begin}{lines}score\n"));
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{lines}{}", ran.out);
         ran.out.assert_has(&[&format!("\n{scores}.\nThe game is not over")]);
-        let text = fs::read_to_string(&file).unwrap();
+        let text = fs::read_to_string(file).unwrap();
         assert!(text.ends_with(&format!("{doors}{left}")), "{text}");
     }
     // What is back on the board is said with its points.
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let annotate = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben"];
-    let ran = rackety_reads(home.path(), &annotate, "8h sword 22\nchallenge off\nchallenge stands 5\n");
+    let home = Home::new();
+    let file = &*home.file("friday.gcg");
+    let annotate = ["annotate", file, "--players", "Ann,Ben"];
+    let ran = home.reads(&annotate, "8h sword 22\nchallenge off\nchallenge stands 5\n");
     let said = ran.out.rsplit("taken back").next().unwrap();
     assert!(said.contains("SWORD, ") && said.contains("22 points. Ann gets 5 points (challenge)."), "{said}");
     // A phony that came off is one still.
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("bluff.gcg");
-    let annotate = ["annotate", file.to_str().unwrap(), "--players", "Ann,Ben", "--ruleset", "bluff"];
-    let ran = rackety_reads(home.path(), &annotate, "8h swordd\nchallenge\nchallenge\nscore\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(fs::read_to_string(&file).unwrap().ends_with(">Ann: 8H SWORDD\n>Ann: --\n"));
+    let home = Home::new();
+    let file = &*home.file("bluff.gcg");
+    let annotate = ["annotate", file, "--players", "Ann,Ben", "--ruleset", "bluff"];
+    home.reads(&annotate, "8h swordd\nchallenge\nchallenge\nscore\n").quiet();
+    assert!(fs::read_to_string(file).unwrap().ends_with(">Ann: 8H SWORDD\n>Ann: --\n"));
 }
 
 #[test]
 fn the_list_has_what_belongs_to_turns() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
     let lines = "8h sword 22\nchallenge stands 5\nl8 doors\nBen: (time) -10\nresign\nsheet\nmore\n";
-    let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], lines).quiet();
     ran.out.assert_has(&[
         "\nAnn gets 5 points (challenge). Ann 27, Ben 0; Ann leads by 27.\n",
         "\nAnn resigned.\nThe game is over. Ben wins. Ann 27, Ben 2.\n1 Ann: SWORD, ",
@@ -305,14 +287,12 @@ fn a_resignation_is_answered_with_who_resigned() {
         ("resign\n", "\nAnn resigned.\nThe game is over. Ben wins. "),
         ("resign\nsheet\n", "No turns yet. Ann resigned.\n"),
     ] {
-        let home = TempDir::new().unwrap();
-        let file = home.path().join("friday.gcg");
-        let path = file.to_str().unwrap();
-        let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        let home = Home::new();
+        let path = &*home.file("friday.gcg");
+        let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], lines).quiet();
         ran.out.assert_has(&[said]);
         let sheet = if lines.ends_with("sheet\n") { "sheet\n" } else { "" };
-        let ran = rackety_reads(home.path(), &["annotate", path], sheet);
+        let ran = home.reads(&["annotate", path], sheet);
         ran.out.assert_has(&[said]);
         let times = 1 + usize::from(!sheet.is_empty());
         assert_eq!(ran.out.matches("resigned").count(), times, "{}", ran.out);
@@ -350,71 +330,66 @@ fn a_turn_that_fills_a_gap_leaves_the_others_where_they_are() {
             "The turn inserted as turn 1 is taken out; those after it change sides.\n",
         ),
     ] {
-        let home = TempDir::new().unwrap();
-        let file = home.path().join("friday.gcg");
-        let path = file.to_str().unwrap();
-        let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], &lines);
+        let home = Home::new();
+        let path = &*home.file("friday.gcg");
+        let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], &lines);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{lines}{}", ran.out);
         ran.out.assert_has(&[said]);
-        let text = fs::read_to_string(&file).unwrap();
+        let text = fs::read_to_string(path).unwrap();
         assert!(text.ends_with(turns), "{lines}{text}");
-        fs::remove_file(&file).unwrap();
+        fs::remove_file(path).unwrap();
         let before = lines.trim_end().rsplit_once('\n').unwrap().0;
-        rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], before);
-        let expected = fs::read_to_string(&file).unwrap();
-        fs::remove_file(&file).unwrap();
+        home.reads(&["annotate", path, "--players", "Ann,Ben"], before);
+        let expected = fs::read_to_string(path).unwrap();
+        fs::remove_file(path).unwrap();
         let undo = format!("{lines}undo\n");
-        let ran = rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], &undo);
+        let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], &undo);
         ran.out.assert_has(&[undone]);
-        assert_eq!(fs::read_to_string(&file).unwrap(), expected, "{lines}");
+        assert_eq!(fs::read_to_string(path).unwrap(), expected, "{lines}");
     }
 }
 
 /// A name is cut where it is too wide, and only the one that needs it.
 #[test]
 fn each_player_has_a_name_of_their_own() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     for (players, named) in [
         ("王小明王小明王小明王小明王小明,Ben", "Players: 王小明王小明王小, Ben."),
         ("Maximilian Mustermann,Ben", "Players: Maximilian Muste, Ben."),
         ("Maximilian Muster the Elder,Maximilian Muster the Younger", "Players: Maximilian Muste, Player 2."),
     ] {
-        let file = home.path().join("friday.gcg");
-        let annotate = ["annotate", file.to_str().unwrap(), "--players", players];
-        rackety_reads(home.path(), &annotate, "").out.assert_has(&[named]);
+        let file = &*home.file("friday.gcg");
+        let annotate = ["annotate", file, "--players", players];
+        home.reads(&annotate, "").out.assert_has(&[named]);
     }
 }
 
 /// A challenge that costs the turn is not a pass, and two passes after it do not end the game. Undone, it leaves nothing.
 #[test]
 fn a_turn_lost_by_a_challenge_is_recorded_as_one() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
     let ruleset = ["--ruleset", "tests/rulesets/challenge-turn.toml"];
     let begin = [&["annotate", path, "--players", "Ann,Ben"][..], &ruleset].concat();
-    let ran = rackety_reads(home.path(), &begin, "8d lithe\nchallenge\nundo\nchallenge\npass\npass\nscore\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = home.reads(&begin, "8d lithe\nchallenge\nundo\nchallenge\npass\npass\nscore\n").quiet();
     assert!(!ran.out.contains("The game is over"), "{}", ran.out);
     ran.out.assert_has(&["Ben challenged the play, and all its words are good; Ben loses the turn."]);
     let turns = ">Ann: 8D LITHE\n>Ben: -\n#note Rackety: turn lost by a challenge\n>Ann: -\n>Ben: -\n";
-    let text = fs::read_to_string(&file).unwrap();
+    let text = fs::read_to_string(path).unwrap();
     assert!(text.ends_with(turns), "{text}");
     // The play has this challenge and no other.
-    let ran = rackety_reads(home.path(), &["annotate", path], "fix 1 challenge stands 5\n");
+    let ran = home.reads(&["annotate", path], "fix 1 challenge stands 5\n");
     assert_eq!(
         (ran.status, ran.err.as_str()),
         (1, "Line 1: turn 2 is a challenge of it already; type delete 2 first.\n")
     );
-    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(fs::read_to_string(path).unwrap(), text);
     // The note goes with its turn.
-    let ran =
-        rackety_reads(home.path(), &["annotate", path], "delete 4\ndelete 3\nundo\nundo\nundo\nundo\nundo\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let text = fs::read_to_string(&file).unwrap();
+    home.reads(&["annotate", path], "delete 4\ndelete 3\nundo\nundo\nundo\nundo\nundo\n").quiet();
+    let text = fs::read_to_string(path).unwrap();
     assert!(text.ends_with(">Ann: 8D LITHE\n"), "{text}");
     for (lines, missing) in [("", "challenge"), ("pass\n", "insert 2 pass")] {
-        let ran = rackety_reads(home.path(), &["annotate", path], &format!("{lines}fix 1 challenge\n"));
+        let ran = home.reads(&["annotate", path], &format!("{lines}fix 1 challenge\n"));
         let refused = format!("costs Ben the turn; if it is missing, type {missing}.\n");
         assert!(ran.status == 1 && ran.err.ends_with(&refused), "{}", ran.err);
     }
@@ -424,7 +399,7 @@ fn a_turn_lost_by_a_challenge_is_recorded_as_one() {
 /// the game alone was moved.
 #[test]
 fn a_game_of_a_ruleset_file_is_continued_from_another_folder() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     for (folder, given) in [("both", "./own.toml"), ("game", "../a, language b/own.toml")] {
         let folder = home.path().join(folder);
         fs::create_dir(&folder).unwrap();
@@ -441,8 +416,7 @@ fn a_game_of_a_ruleset_file_is_continued_from_another_folder() {
         let moved = folder.with_extension("moved");
         fs::rename(&folder, &moved).unwrap();
         let file = moved.join("own.gcg");
-        let ran = rackety_reads(home.path(), &["annotate", file.to_str().unwrap()], "x 3\n");
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+        let ran = home.reads(&["annotate", file.to_str().unwrap()], "x 3\n").quiet();
         assert!(ran.out.starts_with("Own, "), "{}", ran.out);
     }
 }
@@ -450,11 +424,10 @@ fn a_game_of_a_ruleset_file_is_continued_from_another_folder() {
 /// A copy of a file is another game, whose original is still among the saved games.
 #[test]
 fn a_copy_of_a_recorded_game_replaces_only_its_own_saved_game() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("friday.gcg");
     let annotate = |file: &Path, args: &[&str], lines: &str| {
-        let ran =
-            rackety_reads(home.path(), &[&["annotate", file.to_str().unwrap()][..], args].concat(), lines);
+        let ran = home.reads(&[&["annotate", file.to_str().unwrap()][..], args].concat(), lines);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
         let saved = ran.out.rsplit_once("Saved as ").unwrap().1;
         saved.split_once(". ").unwrap().0.to_owned()
@@ -478,27 +451,26 @@ fn a_copy_of_a_recorded_game_replaces_only_its_own_saved_game() {
         text.lines().map(|line| if line.starts_with(&noted) { &*noted } else { line }).collect();
     fs::write(&file, lines.join("\n")).unwrap();
     assert_eq!(annotate(&file, &[], "fix 1 8h sword\n"), friday);
-    let listed = rackety_in(home.path(), &["games", "list"]).out;
+    let listed = home.run(&["games", "list"]).out;
     assert_eq!(listed.lines().count(), 3, "{listed}");
 }
 
 /// A review is of the game as it was recorded then.
 #[test]
 fn a_corrected_game_has_no_review_of_what_it_was() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
     let lines = "AEINRST 8d RETAIN\nABCDEFG pass\nresign\n";
-    rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], lines);
+    home.reads(&["annotate", path, "--players", "Ann,Ben"], lines);
     let names = || files_in(&home.path().join("data/rackety/games"));
-    rackety_in(home.path(), &["review", &names()[0]]).done();
+    home.run(&["review", &names()[0]]).done();
     let reviews = || names().iter().filter(|name| name.ends_with("-review")).count();
     assert_eq!(reviews(), 1);
     // Nothing was corrected.
-    let ran = rackety_reads(home.path(), &["annotate", path], "score\n");
+    let ran = home.reads(&["annotate", path], "score\n");
     assert!(ran.out.contains("Saved as "), "{}{}", ran.out, ran.err);
     assert_eq!(reviews(), 1);
-    let ran = rackety_reads(home.path(), &["annotate", path], "fix 1 AEINRST 8h RETAINS\n");
+    let ran = home.reads(&["annotate", path], "fix 1 AEINRST 8h RETAINS\n");
     assert!(ran.out.contains("Saved as "), "{}{}", ran.out, ran.err);
     assert_eq!(reviews(), 0);
 }
@@ -506,14 +478,13 @@ fn a_corrected_game_has_no_review_of_what_it_was() {
 /// Whoever copies the next command finds the game in the folder that was chosen.
 #[test]
 fn the_next_command_finds_a_game_in_a_chosen_folder() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let chosen = home.path().join("my games");
     let folder = ["--save-dir", chosen.to_str().unwrap()];
     let named = format!(" --save-dir '{}'", chosen.display());
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
+    let path = &*home.file("friday.gcg");
     let annotate = |args: &[&str], lines: &str| {
-        let ran = rackety_reads(home.path(), &[&["annotate", path][..], args, &folder].concat(), lines);
+        let ran = home.reads(&[&["annotate", path][..], args, &folder].concat(), lines);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
         ran.out
     };
@@ -524,7 +495,7 @@ fn the_next_command_finds_a_game_in_a_chosen_folder() {
         out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")),
         "{out}"
     );
-    let ran = rackety_in(home.path(), &[&["import", path][..], &folder].concat());
+    let ran = home.run(&[&["import", path][..], &folder].concat());
     assert!(
         ran.out.contains("\nrackety review classic-") && ran.out.ends_with(&format!("{named}\n")),
         "{}",
@@ -535,13 +506,10 @@ fn the_next_command_finds_a_game_in_a_chosen_folder() {
 /// A turn that was corrected is not the last one: undoing the correction must leave the others alone.
 #[test]
 fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("friday.gcg");
-    let path = file.to_str().unwrap();
-    let ran =
-        rackety_reads(home.path(), &["annotate", path, "--players", "Ann,Ben"], "8h sword 22\nl8 doors\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let text = || fs::read_to_string(&file).unwrap();
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
+    home.reads(&["annotate", path, "--players", "Ann,Ben"], "8h sword 22\nl8 doors\n").quiet();
+    let text = || fs::read_to_string(path).unwrap();
     let before = text();
     for (change, said) in [
         ("fix 1 8h swords", "Turn 1 is as it was before."),
@@ -550,14 +518,14 @@ fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
         ("delete 2", "Turn 2 is back."),
         ("note late", "The last line is undone."),
     ] {
-        let ran = rackety_reads(home.path(), &["annotate", path], &format!("{change}\nundo\n"));
+        let ran = home.reads(&["annotate", path], &format!("{change}\nundo\n"));
         assert!(ran.out.contains(said), "{change}: {}{}", ran.out, ran.err);
         assert_eq!(text(), before, "{change}");
     }
-    rackety_reads(home.path(), &["annotate", path], "note x\nfix 1 8h swords\nundo\nundo\n");
+    home.reads(&["annotate", path], "note x\nfix 1 8h swords\nundo\nundo\n");
     assert_eq!(text(), before);
     // Nothing was changed since it was opened.
-    rackety_reads(home.path(), &["annotate", path], "undo\n");
+    home.reads(&["annotate", path], "undo\n");
     assert!(text().ends_with(">Ann: 8H SWORD +22\n"), "{}", text());
 }
 
@@ -645,7 +613,7 @@ fn every_list_is_printed_as_json_in_one_style() {
 /// Plain mode draws nothing.
 #[test]
 fn in_plain_mode_the_faults_of_files_are_sentences() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("bad.toml");
     fs::write(&file, "name = 3\n").unwrap();
     for args in [&["scenario"][..], &["rules", "check"], &["themes", "check"], &["rules", "show"]] {
@@ -664,12 +632,11 @@ fn at_home(home: &Path, args: &[&str]) -> std::process::Output {
 #[cfg(unix)]
 #[test]
 fn a_file_name_forges_no_line() {
-    let home = TempDir::new().unwrap();
-    let path = home.path().join("k\nok other.toml");
-    let name = path.to_str().unwrap();
+    let home = Home::new();
+    let name = &*home.file("k\nok other.toml");
     let lines = |args: &[&str], text: &str| {
-        fs::write(&path, text).unwrap();
-        let ran = rackety_in(home.path(), args);
+        fs::write(name, text).unwrap();
+        let ran = home.run(args);
         let text = ran.out + &ran.err;
         assert!(text.contains(r"k\u{a}ok other.toml"), "{args:?}: {text}");
         assert!(!text.lines().any(|line| line.starts_with("ok other")), "{args:?}: {text}");
@@ -686,7 +653,7 @@ fn a_file_name_forges_no_line() {
 /// Editors report a schema that is not there.
 #[test]
 fn a_new_ruleset_names_no_file_that_is_not_written() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = at_home(home.path(), &["rules", "new", "mine"]);
     assert!(ran.status.success() && !String::from_utf8(ran.stdout).unwrap().contains("takes the place"));
     let text = fs::read_to_string(home.path().join("mine.toml")).unwrap();
@@ -705,7 +672,7 @@ fn a_new_ruleset_names_no_file_that_is_not_written() {
 
 #[test]
 fn a_new_ruleset_with_the_name_of_a_built_in_one_says_so() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = at_home(home.path(), &["rules", "new", "wordfeud", "--from", "heist"]);
     let out = String::from_utf8(ran.stdout).unwrap();
     assert!(out.ends_with("this file takes the place of the built-in ruleset `wordfeud`.\n"), "{out}");
@@ -714,7 +681,7 @@ fn a_new_ruleset_with_the_name_of_a_built_in_one_says_so() {
 /// A file of one's own has no numbers of rules, and its comments are kept word by word.
 #[test]
 fn a_copy_of_ones_own_ruleset_has_its_comments_and_what_it_names() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let write = |name: &str, text: &str| {
         let file = home.path().join(name);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -754,14 +721,14 @@ fn a_copy_of_ones_own_ruleset_has_its_comments_and_what_it_names() {
 /// Wherever a file is meant, one's own ruleset can be named as everywhere else.
 #[test]
 fn files_of_ones_own_are_found_by_their_names() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let rulesets = home.path().join("config/rackety/rulesets");
     fs::create_dir_all(rulesets.join("mygame.tests")).unwrap();
     let file = rulesets.join("mygame.toml");
     fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\n").unwrap();
     let scenario = "ruleset = \"../mygame.toml\"\nplayers = [\"Ann\", \"Bob\"]\n";
     fs::write(rulesets.join("mygame.tests/a.toml"), scenario).unwrap();
-    let ran = |args: &[&str]| rackety_in(home.path(), args);
+    let ran = |args: &[&str]| home.run(args);
     let checked = ran(&["rules", "check", "mygame"]);
     assert_eq!((checked.status, checked.out), (0, format!("ok {}\n", file.display())), "{}", checked.err);
     let tested = ran(&["rules", "test", "mygame"]);
@@ -775,20 +742,18 @@ fn files_of_ones_own_are_found_by_their_names() {
     assert!(packed.out.contains(": with 1 scenario and no words"), "{}{}", packed.out, packed.err);
     for command in ["check", "watch", "test"] {
         let cure = "rackety rules new mygame --from smartfeud";
-        refused_in(home.path(), &["rules", command, "smartfeud"], &["not a file of your own", cure]);
-        refused_in(home.path(), &["rules", command, "smartfued"], &["did you mean `smartfeud`?"]);
+        home.refused(&["rules", command, "smartfeud"], &["not a file of your own", cure]);
+        home.refused(&["rules", command, "smartfued"], &["did you mean `smartfeud`?"]);
     }
 }
 
 /// The other files are checked although one cannot be read.
 #[test]
 fn a_file_that_cannot_be_read_hides_no_faults_of_others() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("faulty.toml");
-    fs::write(&file, "nmae = 1\n").unwrap();
-    let file = file.to_str().unwrap();
+    let home = Home::new();
+    let file = &*home.write("faulty.toml", "nmae = 1\n");
     for what in ["rules", "themes"] {
-        let ran = rackety_in(home.path(), &[what, "check", "nosuch.toml", file, "no/such.toml"]);
+        let ran = home.run(&[what, "check", "nosuch.toml", file, "no/such.toml"]);
         assert_eq!(ran.status, 2, "{what}");
         assert!(ran.out.contains("unknown key"), "{}", ran.out);
         assert!(ran.err.contains("nosuch.toml") && ran.err.contains("no/such.toml"), "{}", ran.err);
@@ -857,13 +822,13 @@ fn help_has_the_options_that_the_command_uses() {
     }
     rackety(&["--ascii", "licences", "--theme", "mono"]).done();
     // Before the command or after it, an option does the same.
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let folder = home.path().join("club");
     for args in [
         &["--save-dir", folder.to_str().unwrap(), "games", "list"][..],
         &["games", "list", "--save-dir", folder.to_str().unwrap()],
     ] {
-        let ran = rackety_in(home.path(), args);
+        let ran = home.run(args);
         assert_eq!(ran.out, format!("no saved games in {}\n", folder.display()), "{}", ran.err);
     }
 }
@@ -910,14 +875,12 @@ fn rules_are_listed_shown_and_checked() {
         assert!(table.contains(part), "{table}");
     }
 
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("mine.toml");
-    fs::write(
-        &file,
+    let folder = Home::new();
+    let file = &*folder.write(
+        "mine.toml",
         "extends = \"smartfeud\"\nname = \"Mine\"\n[rakc]\nsize = 7\n[take]\nblank = \"loose\"\n",
-    )
-    .unwrap();
-    let ran = rackety(&["rules", "check", file.to_str().unwrap()]);
+    );
+    let ran = rackety(&["rules", "check", file]);
     assert_eq!(ran.status, 1);
     assert!(ran.out.contains("did you mean `rack`?") && ran.out.contains("take.blank"), "{}", ran.out);
     refused(&["rules", "show", "webfued"], &["did you mean `webfeud`?"]);
@@ -950,9 +913,8 @@ fn what_is_hardly_meant_is_a_warning() {
 /// Without words for the default language, `play` refuses the ruleset, and so does its check.
 #[test]
 fn a_ruleset_that_nobody_can_begin_fails_its_check() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("mine.toml");
-    let path = file.to_str().unwrap();
+    let folder = Home::new();
+    let path = &*folder.file("mine.toml");
     let own = |default: &str, words: &str| {
         format!(
             "extends = \"sprint\"\nname = \"Mine\"\n[tiles]\nlanguages = [\"en\", \"xx\"]\ndefault = \"{default}\"\n\
@@ -961,7 +923,7 @@ fn a_ruleset_that_nobody_can_begin_fails_its_check() {
         )
     };
     for (default, words, is_refused) in [("xx", "", true), ("xx", "\"AA\"", false), ("en", "", false)] {
-        fs::write(&file, own(default, words)).unwrap();
+        fs::write(path, own(default, words)).unwrap();
         let checked = rackety(&["rules", "check", path]);
         let begun = rackety_in(folder.path(), &["play", "--plain", path, "--players", "Ann,Bob"]);
         assert_eq!(
@@ -972,7 +934,7 @@ fn a_ruleset_that_nobody_can_begin_fails_its_check() {
         );
         assert_eq!(checked.out.contains("ok "), !is_refused, "{}", checked.out);
     }
-    fs::write(&file, own("xx", "")).unwrap();
+    fs::write(path, own("xx", "")).unwrap();
     let out = rackety(&["rules", "check", path]).out;
     out.assert_has(&[
         "error: there is no word list for `xx`, so nobody can begin a game in it",
@@ -984,7 +946,7 @@ fn a_ruleset_that_nobody_can_begin_fails_its_check() {
 
 #[test]
 fn the_faults_of_scenarios_in_a_ruleset_are_warnings_of_its_check() {
-    let folder = TempDir::new().unwrap();
+    let folder = Home::new();
     let file = folder.path().join("mine.toml");
     let path = file.to_str().unwrap();
     let scenarios = "[scenarios]\nright = \"\"\"\nruleset = \"wordfeud\"\nplayers = [\"Ann\", \"Bob\"]\n\"\"\"\n\
@@ -994,9 +956,8 @@ fn the_faults_of_scenarios_in_a_ruleset_are_warnings_of_its_check() {
     assert!(out.contains(&format!("{path} (wrong)")) && out.contains("with 1 warning\n"), "{out}");
     assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
     // The scenarios of a file that is extended are for its own rules.
-    let heir = folder.path().join("heir.toml");
-    fs::write(&heir, "extends = \"mine\"\nname = \"Heir\"\n").unwrap();
-    let ran = rackety(&["rules", "check", "--strict", heir.to_str().unwrap()]);
+    let heir = &*folder.write("heir.toml", "extends = \"mine\"\nname = \"Heir\"\n");
+    let ran = rackety(&["rules", "check", "--strict", heir]);
     assert!(ran.status == 0 && !ran.out.contains("warning"), "{}", ran.out);
 }
 
@@ -1050,12 +1011,10 @@ fn theme_words_are_in_the_breakdown_of_a_play_and_in_the_report() {
 
 #[test]
 fn a_ruleset_in_the_config_folder_is_played_by_its_name() {
-    let home = TempDir::new().unwrap();
-    let config = home.path().join("config/rackety/rulesets");
-    fs::create_dir_all(&config).unwrap();
-    fs::write(config.join("ours.toml"), "extends = \"smartfeud\"\nname = \"Ours\"\n").unwrap();
-    assert!(rackety_in(home.path(), &["rules", "list"]).out.contains("ours"));
-    assert!(rackety_in(home.path(), &["rules", "show", "ours"]).out.starts_with("Ours\n"));
+    let home = Home::new();
+    home.write("config/rackety/rulesets/ours.toml", "extends = \"smartfeud\"\nname = \"Ours\"\n");
+    assert!(home.run(&["rules", "list"]).out.contains("ours"));
+    assert!(home.run(&["rules", "show", "ours"]).out.starts_with("Ours\n"));
 }
 
 #[test]
@@ -1100,18 +1059,17 @@ fn the_ruleset_of_a_scenario_is_found_next_to_it() {
         "ruleset = \"mine.toml\"\nlanguage = \"en\"\nwords = [\"AT\"]\nplayers = [\"Ann\", \"Bob\"]\n\
          [start]\nracks = [\"ATEEEEE\"]\n[[turn]]\nplay = \"8h AT\"\nscore = 11\n",
     );
-    let ran = rackety(&["scenario", folder.path().join("opening.toml").to_str().unwrap()]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    rackety(&["scenario", folder.path().join("opening.toml").to_str().unwrap()]).quiet();
 }
 
 /// A failure says what a taking cost, and which of two time limits there is.
 #[test]
 fn failures_of_scenarios_name_prices_and_time_limits() {
-    let folder = TempDir::new().unwrap();
+    let folder = Home::new();
     let failure = |scenario: &str| {
-        let file = folder.path().join("scenario.toml");
-        fs::write(&file, format!("language = \"en\"\nplayers = [\"Ann\", \"Bob\"]\n{scenario}")).unwrap();
-        let ran = rackety(&["scenario", file.to_str().unwrap()]);
+        let file = &*folder
+            .write("scenario.toml", format!("language = \"en\"\nplayers = [\"Ann\", \"Bob\"]\n{scenario}"));
+        let ran = rackety(&["scenario", file]);
         assert_eq!((ran.status, ran.err.as_str()), (1, ""), "{}", ran.out);
         ran.out
     };
@@ -1132,28 +1090,27 @@ fn failures_of_scenarios_name_prices_and_time_limits() {
 
 #[test]
 fn a_failure_names_the_tile_that_is_written_without_brackets() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("scenario.toml");
+    let folder = Home::new();
+    let file = &*folder.file("scenario.toml");
     let scenario = "ruleset = \"wordfeud\"\nlanguage = \"es\"\nwords = [\"CHE\"]\nplayers = [\"Ann\", \"Bob\"]\n\
                     [start]\nracks = [\"[CH]EAAAAA\"]\n[[turn]]\nplay = \"8h CHE\"\n";
-    fs::write(&file, scenario).unwrap();
-    let ran = rackety(&["scenario", file.to_str().unwrap()]);
+    fs::write(file, scenario).unwrap();
+    let ran = rackety(&["scenario", file]);
     assert!(ran.out.contains("not on the rack: C, H; write [CH] for that tile"), "{}", ran.out);
-    fs::write(&file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
-    rackety(&["scenario", file.to_str().unwrap()]).done();
+    fs::write(file, scenario.replace("8h CHE", "8h [CH]E")).unwrap();
+    rackety(&["scenario", file]).done();
 }
 
 /// Words of languages that are looked up only for them are found, too.
 #[test]
 fn removed_words_that_no_word_list_has_are_warned_of() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("mine.toml");
-    let path = file.to_str().unwrap();
+    let folder = Home::new();
+    let path = &*folder.file("mine.toml");
     let dictionary = "[dictionary]\nprefer = [\"nolist\"]\nadd = [\"QZQZA\"]\n\
                       remove = [\"fish\", \"zzzz\", \"FIETS\"]\n\
                       [dictionary.languages.nl]\nprefer = [\"nolist\", \"nl\"]\nremove = [\"FISH\", \"QZQZA\"]\n";
     let languages = "tiles.languages = [\"en\", \"nl\"]\n";
-    fs::write(&file, format!("extends = \"wordfeud\"\nname = \"Mine\"\n{languages}{dictionary}")).unwrap();
+    fs::write(path, format!("extends = \"wordfeud\"\nname = \"Mine\"\n{languages}{dictionary}")).unwrap();
     let out = rackety(&["rules", "check", path]).out;
     out.assert_has(&[
         "warning: no effect, because ZZZZ is in no word list of the game",
@@ -1167,7 +1124,7 @@ fn removed_words_that_no_word_list_has_are_warned_of() {
 /// What `rules check` suggests for a language without words works, and lists of one's own get a note.
 #[test]
 fn a_word_list_that_is_built_as_suggested_is_used() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let path = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
     let (file, words) = (path("kaz.toml"), path("words.txt"));
     let ruleset = "name = \"Kaz\"\nabout = \"\"\n[board]\nlayout = \"\"\"\n.....\n.....\n..*..\n.....\n.....\n\"\"\"\n\
@@ -1175,7 +1132,7 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
                    { letter = \"A\", count = 9, points = 1 },\n{ letter = \"K\", count = 1, points = 1 },\n\
                    { letter = \"Z\", count = 5, points = 1 },\n]\n";
     fs::write(&file, ruleset).unwrap();
-    let check = || rackety_in(home.path(), &["rules", "check", &file]);
+    let check = || home.run(&["rules", "check", &file]);
     let ran = check();
     assert!(ran.out.contains("there is no word list for `sw`"), "{}", ran.out);
     assert!(ran.out.contains("rackety dict build words.txt --name sw --language sw"), "{}", ran.out);
@@ -1185,7 +1142,7 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
     list.extend(["aza", "kaz", "zaz", "kak"].map(str::to_owned));
     fs::write(&words, list.join("\n")).unwrap();
     // Any name will do.
-    rackety_in(home.path(), &["dict", "build", &words, "--name", "mine", "--language", "sw"]).done();
+    home.run(&["dict", "build", &words, "--name", "mine", "--language", "sw"]).done();
     let ran = check();
     assert!(!ran.out.contains("no word list"), "{}", ran.out);
     assert!(
@@ -1198,16 +1155,16 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
 /// Without points no turn ends the run of turns without a score, and as long as all scores are 0 it may end no game.
 #[test]
 fn checking_by_play_names_the_key_that_lets_a_game_without_points_go_on() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("zero.toml");
+    let home = Home::new();
+    let file = &*home.file("zero.toml");
     let checked = |scoreless: &str| {
         let text = format!(
             "name = \"Zero\"\nboard.layout = \".....\\n.....\\n..*..\\n.....\\n.....\"\nrack.size = 3\npasses.limit = 0\n\
              scoreless = {{ {scoreless} }}\ndictionary.add = [\"AA\", \"AB\", \"BAB\"]\n[tiles.sets.xx]\nletters = \
              [{{ letter = \"A\", count = 9, points = 0 }}, {{ letter = \"B\", count = 9, points = 0 }}]\n"
         );
-        fs::write(&file, text).unwrap();
-        rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()]).out
+        fs::write(file, text).unwrap();
+        home.run(&["rules", "check", "--play", file]).out
     };
     let endless = checked("limit = 3");
     endless.assert_has(&["did not end within", "help: write at_nil_nil = \"ends\" in [scoreless]"]);
@@ -1218,12 +1175,12 @@ fn checking_by_play_names_the_key_that_lets_a_game_without_points_go_on() {
 /// A target that ends the game at once takes turns away from those who move last.
 #[test]
 fn checking_by_play_warns_of_seats_that_win_too_seldom() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("quartet.toml");
+    let home = Home::new();
+    let file = &*home.file("quartet.toml");
     let quartet = |keys: &str| {
         let keys = format!("extends = \"wordfeud\"\nname = \"Quartet\"\n[players]\nmin = 4\nmax = 4\n{keys}");
-        fs::write(&file, keys).unwrap();
-        rackety_in(home.path(), &["rules", "check", "--play", file.to_str().unwrap()])
+        fs::write(file, keys).unwrap();
+        home.run(&["rules", "check", "--play", file])
     };
     let (few, many) = (quartet("[ending]\ntarget = 20\n"), quartet(""));
     let warning = "who moves first, second and so on wins 48, 48, 4, 0 % of 50 games";
@@ -1234,11 +1191,9 @@ fn checking_by_play_warns_of_seats_that_win_too_seldom() {
 
 #[test]
 fn the_scenarios_beside_a_ruleset_are_played() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("dash.toml");
-    fs::write(&file, "extends = \"sprint\"\nname = \"Dash\"\n").unwrap();
-    let file = file.to_str().unwrap();
-    refused_in(home.path(), &["rules", "test", file], &["there are no scenarios in", "dash.tests"]);
+    let home = Home::new();
+    let file = &*home.write("dash.toml", "extends = \"sprint\"\nname = \"Dash\"\n");
+    home.refused(&["rules", "test", file], &["there are no scenarios in", "dash.tests"]);
     fs::create_dir(home.path().join("dash.tests")).unwrap();
     let scenario = |name: &str, end: &str| {
         let text = format!(
@@ -1251,10 +1206,10 @@ fn the_scenarios_beside_a_ruleset_are_played() {
         "good.toml",
         "statuses = [\"in\", \"resigned\"]\ntallies = [{ takings = 0 }, { exchanges = 0 }]",
     );
-    let ran = rackety_in(home.path(), &["rules", "test", file]);
+    let ran = home.run(&["rules", "test", file]);
     assert!(ran.status == 0 && ran.out.starts_with("ok "), "{}{}", ran.out, ran.err);
     scenario("bad.toml", "statuses = [\"in\", \"in\"]\ntallies = [{ takings = 1 }]");
-    let ran = rackety_in(home.path(), &["rules", "test", file]);
+    let ran = home.run(&["rules", "test", file]);
     let failure =
         "end: statuses: expected in, in, found in, resigned; end: takings of Ann: expected 1, found 0";
     assert!(ran.status == 1 && ran.out.contains(failure), "{}{}", ran.out, ran.err);
@@ -1335,9 +1290,9 @@ fn ruleset_in_parts(home: &Path) -> String {
 /// A packed file has what its author only inherited, and all that counts for those who extend it.
 #[test]
 fn a_packed_ruleset_has_no_warnings_that_its_author_has_not_and_the_same_heirs() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let path = |file: &str| home.path().join(file).to_str().unwrap().to_owned();
-    let check = |file: &str| rackety_in(home.path(), &["rules", "check", "--strict", &path(file)]);
+    let check = |file: &str| home.run(&["rules", "check", "--strict", &path(file)]);
     for (own, heirs) in [
         (
             "extends = \"smartfeud\"\nname = \"Tame\"\ntake.allowed = false\ngift_blank.given = false\n",
@@ -1347,14 +1302,14 @@ fn a_packed_ruleset_has_no_warnings_that_its_author_has_not_and_the_same_heirs()
     ] {
         fs::write(path("tame.toml"), own).unwrap();
         let _ = fs::remove_file(path("packed.toml"));
-        rackety_in(home.path(), &["rules", "pack", &path("tame.toml"), "-o", &path("packed.toml")]).done();
+        home.run(&["rules", "pack", &path("tame.toml"), "-o", &path("packed.toml")]).done();
         for file in ["tame.toml", "packed.toml"] {
             let ran = check(file);
             assert_eq!((ran.status, ran.out), (0, format!("ok {}\n", path(file))), "{}", ran.err);
         }
         let rules = ["tame", "packed"].map(|base| {
             fs::write(path("heir.toml"), format!("extends = \"{base}\"\n{heirs}")).unwrap();
-            rackety_in(home.path(), &["rules", "show", &path("heir.toml")]).out
+            home.run(&["rules", "show", &path("heir.toml")]).out
         });
         assert_eq!(rules[0], rules[1]);
     }
@@ -1367,29 +1322,28 @@ fn a_packed_ruleset_has_no_warnings_that_its_author_has_not_and_the_same_heirs()
 /// Whoever gets the file needs nothing else.
 #[test]
 fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
-    let author = TempDir::new().unwrap();
+    let author = Home::new();
     let file = ruleset_in_parts(author.path());
-    let player = TempDir::new().unwrap();
+    let player = Home::new();
     let packed = player.path().join("config/rackety/rulesets/shared.toml");
     fs::create_dir_all(packed.parent().unwrap()).unwrap();
     let packed = packed.to_str().unwrap();
     let pack = ["rules", "pack", &file, "-o", packed];
-    let ran = rackety_in(author.path(), &pack);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = author.run(&pack).quiet();
     let said =
         format!("{packed}: with 1 scenario and the words of sw; play it with `rackety play {packed}`\n");
     assert_eq!(ran.out, said);
-    refused_in(author.path(), &pack, &["exists and was not changed"]);
-    refused_in(author.path(), &["rules", "pack", &file, "-o", "shared"], &["choose shared.toml"]);
+    author.refused(&pack, &["exists and was not changed"]);
+    author.refused(&["rules", "pack", &file, "-o", "shared"], &["choose shared.toml"]);
     let text = fs::read_to_string(packed).unwrap();
-    assert_eq!(rackety_in(author.path(), &["rules", "pack", &file]).out, text);
+    assert_eq!(author.run(&["rules", "pack", &file]).out, text);
     // What cannot be shown is escaped as in TOML, so that the scenario is the same where it is read.
     let read: toml::Table = text.parse().unwrap();
     let scenario = fs::read_to_string(author.path().join("game/kaz.tests/first.toml")).unwrap();
     assert_eq!(read["scenarios"]["first"].as_str(), scenario.strip_prefix('\u{feff}'));
     assert!(text.contains("\n#\\ta \\u200b\\\\ \\\"start\\\"\nruleset"), "{text}");
 
-    let in_player = |args: &[&str]| rackety_in(player.path(), args);
+    let in_player = |args: &[&str]| player.run(args);
     let ran = in_player(&["rules", "check", "--strict", packed]);
     assert_eq!((ran.status, ran.out), (0, format!("ok {packed}\n")), "{}", ran.err);
     for command in [&["scenario", packed][..], &["rules", "test", packed]] {
@@ -1407,10 +1361,10 @@ fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
     let ran = in_player(&["selfplay", packed, "--games", "2", "--seed", "1"]);
     assert_eq!(ran.status, 0, "{}", ran.err);
     // A game goes on without the file.
-    let ran = rackety_reads(player.path(), &["play", "shared", "--plain", "--seed", "1"], "pass\nquit\n");
+    let ran = player.reads(&["play", "shared", "--plain", "--seed", "1"], "pass\nquit\n");
     assert!(ran.out.contains("the words of Kaz, 5 words"), "{}{}", ran.out, ran.err);
     fs::remove_file(packed).unwrap();
-    let ran = rackety_reads(player.path(), &["resume", "--plain"], "pass\nquit\n");
+    let ran = player.reads(&["resume", "--plain"], "pass\nquit\n");
     assert!(ran.out.contains("the words of Kaz, 5 words") && !ran.out.contains("not usable"), "{}", ran.out);
 
     // A failing scenario says so under its name.
@@ -1424,7 +1378,7 @@ fn a_packed_ruleset_is_played_checked_and_tested_without_its_other_files() {
 /// Whoever gets the file may have no such list.
 #[test]
 fn packing_says_which_words_of_ones_own_are_left_out() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let letters = |mut number: u32| {
         let mut word = String::new();
         for _ in 0..8 {
@@ -1437,12 +1391,12 @@ fn packing_says_which_words_of_ones_own_are_left_out() {
     let list = home.path().join("words.txt");
     fs::write(&list, words.join("\n")).unwrap();
     let build = ["dict", "build", list.to_str().unwrap(), "--name", "big", "--language", "en"];
-    rackety_in(home.path(), &build).done();
+    home.run(&build).done();
     let file = home.path().join("mine.toml");
     fs::write(&file, "extends = \"sprint\"\nname = \"Mine\"\ndictionary.prefer = [\"big\"]\n").unwrap();
     let packed = home.path().join("packed.toml");
     let pack = ["rules", "pack", file.to_str().unwrap(), "-o", packed.to_str().unwrap()];
-    let ran = rackety_in(home.path(), &pack);
+    let ran = home.run(&pack);
     let said = "and no words; your list big of en has more than 1 MB, so share it as well; play it with";
     assert!(ran.out.contains(said), "{}{}", ran.out, ran.err);
     // The words that it adds in another language are packed.
@@ -1452,7 +1406,7 @@ fn packing_says_which_words_of_ones_own_are_left_out() {
                 [tiles.sets.en]\nletters = [{ letter = \"A\", count = 9, points = 1 }]\n\
                 [tiles.sets.xx]\nletters = [{ letter = \"A\", count = 9, points = 1 }]\n";
     fs::write(&file, text).unwrap();
-    let ran = rackety_in(home.path(), &pack);
+    let ran = home.run(&pack);
     let said = said.replace("no words", "the words of `dictionary.add`");
     assert!(ran.out.contains(&said), "{}{}", ran.out, ran.err);
 }
@@ -1460,7 +1414,7 @@ fn packing_says_which_words_of_ones_own_are_left_out() {
 /// Words that a ruleset adds in a language without a list are in its file.
 #[test]
 fn a_packed_ruleset_has_the_words_that_it_adds() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let (file, packed) = (home.path().join("mine.toml"), home.path().join("packed.toml"));
     let pack = ["rules", "pack", file.to_str().unwrap(), "-o", packed.to_str().unwrap()];
     for (add, said) in [("\"AA\"", "the words of `dictionary.add`"), ("", "no words")] {
@@ -1469,7 +1423,7 @@ fn a_packed_ruleset_has_the_words_that_it_adds() {
              [tiles.sets.xx]\nletters = [{{ letter = \"A\", count = 9, points = 1 }}]\n"
         );
         fs::write(&file, text).unwrap();
-        let ran = rackety_in(home.path(), &pack);
+        let ran = home.run(&pack);
         assert!(
             ran.out.contains(&format!(": with 0 scenarios and {said}; play it")),
             "{}{}",
@@ -1483,16 +1437,15 @@ fn a_packed_ruleset_has_the_words_that_it_adds() {
 /// The program's own lists are named, with their versions.
 #[test]
 fn a_packed_ruleset_warns_where_another_word_list_is_installed() {
-    let home = TempDir::new().unwrap();
-    let packed = home.path().join("dash.toml");
-    let path = packed.to_str().unwrap();
-    let ran = rackety_in(home.path(), &["rules", "pack", "sprint", "-o", path]);
+    let home = Home::new();
+    let path = &*home.file("dash.toml");
+    let ran = home.run(&["rules", "pack", "sprint", "-o", path]);
     assert!(ran.out.contains("with 0 scenarios and no words"), "{}{}", ran.out, ran.err);
-    let check = || rackety_in(home.path(), &["rules", "check", path]).out;
+    let check = || home.run(&["rules", "check", path]).out;
     assert_eq!(check(), format!("ok {path}\n"));
-    let text = fs::read_to_string(&packed).unwrap();
+    let text = fs::read_to_string(path).unwrap();
     let line = text.lines().find(|line| line.starts_with("made_with = \"en, ")).unwrap();
-    fs::write(&packed, text.replace(line, "made_with = \"en, 3 words, 0123abcd\"")).unwrap();
+    fs::write(path, text.replace(line, "made_with = \"en, 3 words, 0123abcd\"")).unwrap();
     let warned = check();
     let expected = "the game was made with the word list en, 3 words, 0123abcd; here it is en, ";
     assert!(warned.contains(expected) && warned.contains("ok "), "{warned}");
@@ -1500,15 +1453,13 @@ fn a_packed_ruleset_warns_where_another_word_list_is_installed() {
 
 #[test]
 fn what_a_scenario_does_is_accepted() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("turns.toml");
-    fs::write(&file, TURNS).unwrap();
-    let path = file.to_str().unwrap();
-    let run = |args: &[&str]| rackety_in(home.path(), &[&["scenario"], args].concat());
+    let home = Home::new();
+    let path = &*home.write("turns.toml", TURNS);
+    let run = |args: &[&str]| home.run(&[&["scenario"], args].concat());
     assert_eq!(run(&[path]).status, 1);
     let ran = run(&["--accept", path]);
     assert_eq!((ran.status, ran.out), (0, format!("accepted {path}\n")), "{}", ran.err);
-    let accepted = fs::read_to_string(&file).unwrap();
+    let accepted = fs::read_to_string(path).unwrap();
     accepted.assert_has(&[
         "score = 42 # to be seen\nwords = { SECTION = 12 }\n",
         "error = \"not-in-rack\"\n",
@@ -1521,28 +1472,28 @@ fn what_a_scenario_does_is_accepted() {
     assert_eq!(run(&[path]).status, 0);
     let again = run(&["--accept", path]);
     assert_eq!((again.status, again.out), (0, format!("ok {path}\n")));
-    assert_eq!(fs::read_to_string(&file).unwrap(), accepted);
+    assert_eq!(fs::read_to_string(path).unwrap(), accepted);
 
     // Squares may be written in capitals, and the row first.
     let premiums = "premiums = [\"8A\", \"A15\", \"h8\"]\n";
-    fs::write(&file, accepted.replace("over = false\n", &format!("over = false\n{premiums}"))).unwrap();
+    fs::write(path, accepted.replace("over = false\n", &format!("over = false\n{premiums}"))).unwrap();
     assert_eq!(run(&["--accept", path]).status, 0);
-    let kept = fs::read_to_string(&file).unwrap();
+    let kept = fs::read_to_string(path).unwrap();
     assert!(kept.contains("premiums = [\"8A\", \"A15\"]"), "{kept}");
 
     // A turn that is refused is not accepted, since its author meant another one.
     let refused = TURNS.replace("8h SECTION", "8h SHINE");
-    fs::write(&file, &refused).unwrap();
+    fs::write(path, &refused).unwrap();
     let ran = run(&["--accept", path]);
     assert!(ran.status == 2 && ran.err.contains("turn 1 is refused: "), "{}{}", ran.out, ran.err);
     assert!(ran.err.contains("or write error = \"not-in-rack\" if that is meant"), "{}", ran.err);
-    assert_eq!(fs::read_to_string(&file).unwrap(), refused);
+    assert_eq!(fs::read_to_string(path).unwrap(), refused);
 }
 
 /// What passes says what happens, so that accepting it adds expectations and changes none.
 #[test]
 fn scenarios_that_pass_are_accepted_and_pass() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let mut files = Vec::new();
     for folder in ["smartfeud", "wordfeud", "crossplay", "words-with-friends"] {
         for entry in fs::read_dir(format!("tests/scenarios/{folder}")).unwrap() {
@@ -1559,10 +1510,8 @@ fn scenarios_that_pass_are_accepted_and_pass() {
     let args = |first: &[&'static str]| -> Vec<String> {
         first.iter().map(|arg| (*arg).to_owned()).chain(files.iter().cloned()).collect()
     };
-    let run =
-        |args: Vec<String>| rackety_in(home.path(), &args.iter().map(String::as_str).collect::<Vec<_>>());
-    let ran = run(args(&["scenario", "--accept"]));
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let run = |args: Vec<String>| home.run(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    run(args(&["scenario", "--accept"])).quiet();
     run(args(&["scenario"])).done();
     assert_eq!(run(args(&["scenario", "--accept"])).out.matches("accepted ").count(), 0);
 }
@@ -1599,7 +1548,7 @@ fn boards_are_drawn_and_printed_with_their_tiles() {
 }
 
 /// Returns the completions that a shell is offered for the last of these words.
-fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
+fn completed(home: &Home, words: &[&str]) -> Vec<String> {
     let output = crate::program::command(home.path(), &["--", "rackety"])
         .args(words)
         .env("RACKETY_COMPLETE", "bash")
@@ -1616,13 +1565,11 @@ fn completed(home: &TempDir, words: &[&str]) -> Vec<String> {
 
 #[test]
 fn a_shell_is_offered_the_names_of_what_there_is() {
-    let home = TempDir::new().unwrap();
-    let rulesets = home.path().join("config/rackety/rulesets");
-    fs::create_dir_all(&rulesets).unwrap();
-    fs::write(rulesets.join("wordmine.toml"), "extends = \"smartfeud\"\nname = \"Mine\"\n").unwrap();
+    let home = Home::new();
+    home.write("config/rackety/rulesets/wordmine.toml", "extends = \"smartfeud\"\nname = \"Mine\"\n");
     fs::write(home.path().join("here.toml"), "").unwrap();
     fs::write(home.path().join("here.txt"), "").unwrap();
-    rackety_reads(home.path(), &["play", "--plain", "--players", "Ann,Bob"], "pass\n");
+    home.reads(&["play", "--plain", "--players", "Ann,Bob"], "pass\n");
     let game = fs::read_dir(home.path().join("data/rackety/games")).unwrap();
     let game = game
         .map(|entry| entry.unwrap().path())
@@ -1659,7 +1606,7 @@ fn a_shell_is_offered_the_names_of_what_there_is() {
 /// The name that other programs use for this stops none of the commands.
 #[test]
 fn only_its_own_variable_asks_for_completions() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let run = |variable| command(home.path(), &["rules", "list"]).env(variable, "1").output().unwrap();
     assert!(run("COMPLETE").status.success());
     let refused = run("RACKETY_COMPLETE");
@@ -1746,7 +1693,7 @@ fn completions_and_manual_pages_are_written() {
 
 #[test]
 fn a_reader_that_stops_early_is_not_an_error() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("rackety"))
         .args(["rules", "show", "smartfeud"])
         .env("HOME", home.path())
@@ -1762,7 +1709,7 @@ fn a_reader_that_stops_early_is_not_an_error() {
 
 #[test]
 fn a_command_does_its_work_even_if_nobody_reads_the_output() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let unread = |args: &[&str]| rackety_unread(home.path(), args, "");
     let saved = || -> Vec<String> {
         let entries = fs::read_dir(home.path().join("data/rackety/games")).into_iter().flatten();
@@ -1790,7 +1737,7 @@ fn a_command_does_its_work_even_if_nobody_reads_the_output() {
     }
 
     let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--seed", "7"];
-    rackety_reads(home.path(), &play, "resign\n").done();
+    home.reads(&play, "resign\n").done();
     let gcg = home.path().join("game.gcg");
     assert_eq!(unread(&["export", &saved()[0], "--gcg", "--output", gcg.to_str().unwrap()]), 0);
     assert!(gcg.exists());
@@ -1801,24 +1748,24 @@ fn a_command_does_its_work_even_if_nobody_reads_the_output() {
 
 #[test]
 fn a_script_runs_to_its_end_even_if_nobody_reads_the_output() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let unread = |args: &[&str], lines: &str| rackety_unread(home.path(), args, lines);
     let play = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--seed", "7"];
     assert_eq!(unread(&play, "8h grain\nnonsense\npass\nx L\npass\n"), 1);
-    assert_eq!(rackety_in(home.path(), &["replay", "--plain"]).out.lines().count(), 4);
+    assert_eq!(home.run(&["replay", "--plain"]).out.lines().count(), 4);
     // Without an end, it would run until somebody stops it.
     assert_eq!(unread(&play, &"nonsense\n".repeat(1_100)), 2);
 
-    let gcg = home.path().join("kitchen.gcg");
-    let annotate = ["annotate", gcg.to_str().unwrap(), "--players", "Ann,Ben"];
+    let gcg = &*home.file("kitchen.gcg");
+    let annotate = ["annotate", gcg, "--players", "Ann,Ben"];
     assert_eq!(unread(&annotate, "AEINRST pass\nnonsense\npass\n"), 1);
-    assert_eq!(fs::read_to_string(&gcg).unwrap().matches(" -\n").count(), 2);
+    assert_eq!(fs::read_to_string(gcg).unwrap().matches(" -\n").count(), 2);
 }
 
 #[cfg(target_os = "linux")]
 #[test]
 fn help_that_cannot_be_written_is_an_error() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     for args in [&["--help"][..], &["--version"], &["play", "--help"], &["keys"]] {
         let full = fs::File::create("/dev/full").unwrap();
         let ran = crate::program::command(home.path(), args).stdout(full).output().unwrap();
@@ -1831,7 +1778,7 @@ fn help_that_cannot_be_written_is_an_error() {
 
 #[test]
 fn a_check_whose_results_nobody_reads_looks_at_every_file_and_keeps_its_status() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let unread = |args: &[&str]| rackety_unread(home.path(), args, "");
     let [good, bad] = ["rulesets/smartfeud.toml", "tests/bad_rulesets/a-letter-twice.toml"];
     assert_eq!(unread(&["rules", "check", good]), 0);
@@ -1851,12 +1798,12 @@ fn a_check_whose_results_nobody_reads_looks_at_every_file_and_keeps_its_status()
 fn games_whose_files_have_names_of_other_encodings_are_listed() {
     use std::os::unix::ffi::OsStrExt as _;
 
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let folder = home.path().join("data/rackety/games");
-    rackety_in(home.path(), &["import", "tests/gcg/good/no-totals.gcg"]).done();
+    home.run(&["import", "tests/gcg/good/no-totals.gcg"]).done();
     let file = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).next().unwrap();
     fs::copy(file, folder.join(std::ffi::OsStr::from_bytes(b"\xffnight.json"))).unwrap();
-    let ran = rackety_in(home.path(), &["games", "list", "--json"]);
+    let ran = home.run(&["games", "list", "--json"]);
     assert_eq!(ran.json()["games"].as_array().unwrap().len(), 2);
     assert!(ran.out.contains("/\u{fffd}night.json\""), "{}", ran.out);
 }
@@ -1864,7 +1811,7 @@ fn games_whose_files_have_names_of_other_encodings_are_listed() {
 /// As in all texts, a part of a second is a second, so that no time is left only once it is over.
 #[test]
 fn the_times_of_saved_games_are_rounded_up_and_have_overtime() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
     let times_after = |milliseconds| {
         let request = GameRequest::seeded("blitz", NewPlayer::humans(["Ann", "Bob"]), 7);
@@ -1876,7 +1823,7 @@ fn the_times_of_saved_games_are_rounded_up_and_have_overtime() {
         session.save().unwrap();
         let file = session.file().unwrap().to_owned();
         drop(session);
-        let listed = rackety_in(home.path(), &["games", "list", "--json"]).json();
+        let listed = home.run(&["games", "list", "--json"]).json();
         fs::remove_file(file).unwrap();
         let player = listed["games"][0]["players"][0].clone();
         (player["seconds_left_in_game"].clone(), player["seconds_of_overtime"].clone())
@@ -1886,27 +1833,27 @@ fn the_times_of_saved_games_are_rounded_up_and_have_overtime() {
     }
     let untimed = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
     host.new_game(&untimed).unwrap().save().unwrap();
-    let listed = rackety_in(home.path(), &["games", "list", "--json"]).json();
+    let listed = home.run(&["games", "list", "--json"]).json();
     assert!(listed["games"][0]["players"][0]["seconds_of_overtime"].is_null());
 }
 
 /// A name that begins with a hyphen would be an option in the command that is printed.
 #[test]
 fn the_name_of_a_saved_game_begins_with_no_hyphen() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let house = home.path().join("_house.toml");
     fs::write(&house, "extends = \"classic\"\nname = \"House\"\n").unwrap();
     let file = "tests/gcg/good/no-totals.gcg";
-    let ran = rackety_in(home.path(), &["import", file, "--ruleset", house.to_str().unwrap()]);
+    let ran = home.run(&["import", file, "--ruleset", house.to_str().unwrap()]);
     assert!(ran.status == 0 && ran.out.starts_with("saved as house-20"), "{}{}", ran.out, ran.err);
     let name = ran.out.split([' ', ':']).nth(2).unwrap();
-    rackety_in(home.path(), &["export", name]).done();
+    home.run(&["export", name]).done();
 }
 
 /// Editors and file systems leave them beside the user's files.
 #[test]
 fn hidden_files_are_none_of_the_users_files() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     for file in [
         "config/rackety/rulesets/.#mine.toml",
         "config/rackety/rulesets/lessons/._mine.toml",
@@ -1919,25 +1866,24 @@ fn hidden_files_are_none_of_the_users_files() {
         fs::write(file, "\0\u{1}nothing").unwrap();
     }
     for command in [&["rules", "list"][..], &["themes", "list"], &["dict", "list"], &["rules", "check"]] {
-        let ran = rackety_in(home.path(), command);
+        let ran = home.run(command);
         let all = format!("{}{}", ran.out, ran.err);
         assert!(!all.contains("mine") && !all.contains("._en"), "{command:?}: {all}");
     }
-    let ran = rackety_reads(home.path(), &["tutorial", "--plain"], "quit\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    home.reads(&["tutorial", "--plain"], "quit\n").quiet();
 }
 
 #[test]
 fn statistics_come_from_saved_games_and_name_invalid_files() {
-    let home = TempDir::new().unwrap();
-    let empty = rackety_in(home.path(), &["stats"]);
+    let home = Home::new();
+    let empty = home.run(&["stats"]);
     assert_eq!((empty.status, empty.out.as_str()), (0, "0 saved games, 0 unfinished\n"));
     let play = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
-    rackety_reads(home.path(), &play, "8e ALLuRING\ne7 TABLE take f8\nresign\n");
-    rackety_reads(home.path(), &play, "8h grain\n");
+    home.reads(&play, "8e ALLuRING\ne7 TABLE take f8\nresign\n");
+    home.reads(&play, "8h grain\n");
     fs::write(home.path().join("data/rackety/games/broken.json"), "{").unwrap();
 
-    let ran = rackety_in(home.path(), &["stats"]).done();
+    let ran = home.run(&["stats"]).done();
     ran.out.assert_has(&[
         "2 saved games, 1 unfinished",
         "Ann: games 1, won 0, drawn 0, lost 1\n  SmartFeud, English\n    games        1\n",
@@ -1949,11 +1895,11 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
         "takings      1",
     ]);
     ran.err.assert_has(&["skipped: ", "broken.json is damaged or not a saved game"]);
-    let ran = rackety_in(home.path(), &["stats", "Bob"]);
+    let ran = home.run(&["stats", "Bob"]);
     assert!(ran.out.starts_with("Bob: ") && !ran.out.contains("\nAnn: "), "{}", ran.out);
-    refused_in(home.path(), &["stats", "Zoe"], &["no saved game has a player Zoe", "Ann, Bob"]);
+    home.refused(&["stats", "Zoe"], &["no saved game has a player Zoe", "Ann, Bob"]);
 
-    let ran = rackety_in(home.path(), &["stats", "--json"]);
+    let ran = home.run(&["stats", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(value["games"], 2);
     assert_eq!(value["players"]["Bob"]["all"]["won"], 1);
@@ -1963,8 +1909,8 @@ fn statistics_come_from_saved_games_and_name_invalid_files() {
         assert_eq!(recent, Some(&serde_json::json!([60])), "{figures}");
     }
 
-    rackety_reads(home.path(), &play, "8e ALLuRING\nresign\n");
-    let ran = rackety_in(home.path(), &["--ascii", "stats", "Ann"]);
+    home.reads(&play, "8e ALLuRING\nresign\n");
+    let ran = home.run(&["--ascii", "stats", "Ann"]);
     assert!(ran.out.contains("last scores") && ran.out.is_ascii(), "{}", ran.out);
     assert_eq!(value["unreadable"].as_array().unwrap().len(), 1);
 }

@@ -3,20 +3,19 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::program::{Ran, command, rackety_in, refused_in};
+use crate::program::{Home, Ran, command, rackety_in};
 
 /// A scenario file in a home folder of its own.
 struct Position {
-    home: TempDir,
+    home: Home,
     file: String,
     text: String,
 }
 
 impl Position {
     fn new(text: &str) -> Self {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let file = home.path().join("position.toml");
         fs::write(&file, text).unwrap();
         Self { file: file.to_str().unwrap().to_owned(), text: text.to_owned(), home }
@@ -204,9 +203,9 @@ fn scenarios_without_a_position_are_reported() {
     assert_eq!((ran.status, ran.out.as_str()), (1, ""));
     assert!(ran.err.contains("turn 1: expected score 99"), "{}", ran.err);
 
-    let home = TempDir::new().unwrap();
-    refused_in(home.path(), &["moves", "no/such.toml"], &["no/such.toml", "scenario file"]);
-    let ran = rackety_in(home.path(), &["moves", "tests/scenarios/invalid/unknown-key.toml"]);
+    let home = Home::new();
+    home.refused(&["moves", "no/such.toml"], &["no/such.toml", "scenario file"]);
+    let ran = home.run(&["moves", "tests/scenarios/invalid/unknown-key.toml"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(
         ran.err.contains("unknown-key.toml:3:1") && ran.err.contains("did you mean `language`?"),
@@ -214,14 +213,14 @@ fn scenarios_without_a_position_are_reported() {
         ran.err
     );
     let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
-    let ran = rackety_in(home.path(), &["moves", good, "--top", "3", "--all"]);
+    let ran = home.run(&["moves", good, "--top", "3", "--all"]);
     assert_eq!(ran.status, 2, "{}", ran.err);
 }
 
 /// A game is one fault, not one for each of its lines.
 #[test]
 fn a_game_is_no_scenario() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let what = "this is not a scenario; `rackety import` reads games and positions";
-    refused_in(home.path(), &["moves", "tests/gcg/good/no-racks.gcg"], &[what]);
+    home.refused(&["moves", "tests/gcg/good/no-racks.gcg"], &[what]);
 }

@@ -7,40 +7,16 @@ use rackety::files::Folders;
 use rackety::session::{GameRequest, Host};
 use rackety_engine::Lexicon;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Ran, files_in, rackety, rackety_in, refused, refused_in};
-
-/// A home folder for texts and for the user's word lists.
-struct Home(TempDir);
+use crate::program::{AssertHas as _, Home, files_in, rackety, refused};
 
 impl Home {
-    fn new() -> Self {
-        Self(TempDir::new().unwrap())
-    }
-
     fn lists(&self) -> PathBuf {
-        self.0.path().join("data/rackety/dictionaries")
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) -> String {
-        let path = self.0.path().join(name);
-        fs::write(&path, bytes).unwrap();
-        path.to_str().unwrap().to_owned()
+        self.path().join("data/rackety/dictionaries")
     }
 
     fn put_list(&self, name: &str, bytes: &[u8]) {
-        fs::create_dir_all(self.lists()).unwrap();
-        fs::write(self.lists().join(name), bytes).unwrap();
-    }
-
-    fn run(&self, args: &[&str]) -> Ran {
-        rackety_in(self.0.path(), args)
-    }
-
-    #[track_caller]
-    fn refused(&self, args: &[&str], parts: &[&str]) {
-        refused_in(self.0.path(), args, parts);
+        self.write(&format!("data/rackety/dictionaries/{name}"), bytes);
     }
 
     /// Builds a list `mine` and returns the output and the words.
@@ -48,8 +24,7 @@ impl Home {
     fn build(&self, bytes: &[u8], language: &str, more: &[&str]) -> (String, Vec<String>) {
         let file = self.write("words.txt", bytes);
         let args = ["dict", "build", &file, "--name", "mine", "--language", language];
-        let ran = self.run(&[&args, more].concat());
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        let ran = self.run(&[&args, more].concat()).quiet();
         let found = self.run(&["dict", "find", "*", "--dictionary", "mine"]);
         (ran.out, found.out.lines().map(ToOwned::to_owned).collect())
     }
@@ -81,10 +56,8 @@ fn a_good_word_is_shown_with_its_meaning() {
     assert!(lines[4].starts_with("ZZ: not in International English"), "{}", ran.out);
     // A dictionary of dictd in a folder of shared data, uncompressed.
     let home = Home::new();
-    let dictd = home.0.path().join("shared/dictd");
-    fs::create_dir_all(&dictd).unwrap();
-    fs::write(dictd.join("wn.index"), "section\tA\tm\n").unwrap();
-    fs::write(dictd.join("wn.dict"), "section\n    n 1: a \u{1b}[31mpart; \"of it\"\n").unwrap();
+    home.write("shared/dictd/wn.index", "section\tA\tm\n");
+    home.write("shared/dictd/wn.dict", "section\n    n 1: a \u{1b}[31mpart; \"of it\"\n");
     let ran = home.run(&["dict", "check", "sections"]);
     assert_eq!(ran.out, "SECTIONS: in International English\n    from SECTION: a [31mpart\n");
 }
@@ -92,8 +65,7 @@ fn a_good_word_is_shown_with_its_meaning() {
 #[test]
 fn words_are_defined_or_the_package_of_a_dictionary_is_named() {
     let home = Home::new();
-    let ran = home.run(&["dict", "define", "qi"]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = home.run(&["dict", "define", "qi"]).quiet();
     assert!(ran.out.starts_with("QI: ") && ran.out.lines().count() == 1, "{}", ran.out);
     let ran = home.run(&["dict", "define", "ran", "sections"]);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "English words need no dictionary");
@@ -109,11 +81,9 @@ fn words_are_defined_or_the_package_of_a_dictionary_is_named() {
     let value: Value = serde_json::from_str(&ran.out).unwrap();
     let words = json!([{ "word": "TALO", "meaning": null }]);
     assert_eq!(value, json!({ "language": "fi", "words": words, "packages": ["dict-freedict-fin-eng"] }));
-    refused_in(home.0.path(), &["dict", "define", "qi", "--language", "xx"], &["xx"]);
-    let dictd = home.0.path().join("shared/dictd");
-    fs::create_dir_all(&dictd).unwrap();
-    fs::write(dictd.join("wn.index"), "section\tA\tm\n").unwrap();
-    fs::write(dictd.join("wn.dict"), "section\n    n 1: a \u{1b}[31mpart; \"of it\"\n").unwrap();
+    home.refused(&["dict", "define", "qi", "--language", "xx"], &["xx"]);
+    home.write("shared/dictd/wn.index", "section\tA\tm\n");
+    home.write("shared/dictd/wn.dict", "section\n    n 1: a \u{1b}[31mpart; \"of it\"\n");
     let ran = home.run(&["dict", "define", "sections"]);
     assert_eq!((ran.status, ran.out.as_str()), (0, "SECTIONS, from SECTION: a [31mpart\n"));
     let ran = home.run(&["dict", "define", "sections", "fiets"]);
@@ -128,7 +98,7 @@ fn words_are_defined_or_the_package_of_a_dictionary_is_named() {
 #[test]
 fn own_words_are_added_and_barred() {
     let home = Home::new();
-    let words = home.0.path().join("data/rackety/words");
+    let words = home.path().join("data/rackety/words");
     fs::create_dir_all(&words).unwrap();
     fs::write(words.join("en.txt"), "# ours\nyeeet\n-qi\n").unwrap();
     let ran = home.run(&["dict", "check", "yeeet", "qi"]);
@@ -151,7 +121,7 @@ fn own_words_are_added_and_barred() {
     for command in [&["dict", "list"][..], &["dict", "check", "yes"]] {
         assert_eq!(home.run(command).err, format!("{fault}\n"));
     }
-    let save = home.0.path().join("games");
+    let save = home.path().join("games");
     let play = ["--save-dir", save.to_str().unwrap(), "play", "smartfeud", "--players", "Ann,Bob", "--plain"];
     assert!(home.run(&play).out.contains(" words, +1 own word, 1 barred."), "{}", home.run(&play).out);
     assert!(home.run(&play).out.contains("The file words/enn.txt is not used: "));
@@ -162,7 +132,7 @@ fn own_words_are_added_and_barred() {
 #[test]
 fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
     let home = Home::new();
-    let words = home.0.path().join("data/rackety/words");
+    let words = home.path().join("data/rackety/words");
     let ran = home.run(&["dict", "allow", "Yeeet", "rizzz"]);
     let file = words.join("en.txt");
     let expected = format!("YEEET: allowed in {0}\nRIZZZ: allowed in {0}\n", file.display());
@@ -199,7 +169,7 @@ fn words_are_allowed_and_barred_for_a_language_or_a_ruleset() {
 fn words_are_allowed_all_or_none() {
     let home = Home::new();
     home.refused(&["dict", "allow", "yeeet", "x"], &["X: a word has 2 to 26 letters"]);
-    assert!(!home.0.path().join("data/rackety/words/en.txt").exists());
+    assert!(!home.path().join("data/rackety/words/en.txt").exists());
 }
 
 /// Of commands that run at once, none loses the word of another.
@@ -212,7 +182,7 @@ fn words_that_are_allowed_at_once_are_all_kept() {
             scope.spawn(|| assert_eq!(home.run(&["dict", "allow", word]).status, 0));
         }
     });
-    let folder = home.0.path().join("data/rackety");
+    let folder = home.path().join("data/rackety");
     let text = fs::read_to_string(folder.join("words/en.txt")).unwrap();
     let mut kept: Vec<&str> = text.lines().skip(1).collect();
     kept.sort_unstable();
@@ -223,9 +193,8 @@ fn words_that_are_allowed_at_once_are_all_kept() {
 #[test]
 fn catalan_words_with_a_double_l_can_be_own_words() {
     let home = Home::new();
-    let ran = home.run(&["dict", "allow", "zal·lz", "--language", "ca"]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let words = home.0.path().join("data/rackety/words");
+    home.run(&["dict", "allow", "zal·lz", "--language", "ca"]).quiet();
+    let words = home.path().join("data/rackety/words");
     fs::write(words.join("ca.txt"), "ZAL·LZ\nzel·lz\n").unwrap();
     let file = home.write("words.txt", "al·la\n".as_bytes());
     let build = ["dict", "build", &file, "--name", "mine", "--language", "ca"];
@@ -246,11 +215,10 @@ fn own_words_of_a_ruleset_have_the_capitals_of_its_language() {
         "mine.toml",
         b"extends = \"wordfeud\"\nname = \"Mine\"\n[tiles]\ndefault = \"tr\"\nlanguages = [\"tr\"]\nfiles.tr = \"turkish\"\n",
     );
-    let words = home.0.path().join("data/rackety/words");
+    let words = home.path().join("data/rackety/words");
     fs::create_dir_all(&words).unwrap();
     fs::write(words.join("mine.txt"), "iyi\n").unwrap();
-    let ran = home.run(&["dict", "never", "iyi", "--ruleset", &ruleset]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    home.run(&["dict", "never", "iyi", "--ruleset", &ruleset]).quiet();
     assert_eq!(fs::read_to_string(words.join("mine.txt")).unwrap(), "-İYİ\n");
 }
 
@@ -258,11 +226,11 @@ fn own_words_of_a_ruleset_have_the_capitals_of_its_language() {
 #[test]
 fn the_tiles_of_a_language_say_which_capital_its_own_words_have() {
     let home = Home::new();
-    let rulesets = home.0.path().join("config/rackety/rulesets");
+    let rulesets = home.path().join("config/rackety/rulesets");
     fs::create_dir_all(&rulesets).unwrap();
     fs::copy("tests/rulesets/dotted-i-alone.toml", rulesets.join("mine.toml")).unwrap();
     assert_eq!(home.build(b"sis\n", "kk", &[]).1, ["SİS"]);
-    let words = home.0.path().join("data/rackety/words");
+    let words = home.path().join("data/rackety/words");
     fs::create_dir_all(&words).unwrap();
     fs::write(words.join("kk.txt"), "iyi\n").unwrap();
     let ran = home.run(&["dict", "check", "iyi", "--language", "kk"]);
@@ -325,7 +293,7 @@ fn the_capital_sharp_s_is_two_letters() {
 #[test]
 fn an_own_word_with_a_letter_of_no_tile_is_not_good() {
     let home = Home::new();
-    let words = home.0.path().join("data/rackety/words");
+    let words = home.path().join("data/rackety/words");
     fs::create_dir_all(&words).unwrap();
     fs::write(words.join("en.txt"), "rizzé\nqueué\nxжq\n").unwrap();
     let ran = home.run(&["dict", "check", "rizzé", "queué", "xжq"]);
@@ -538,7 +506,7 @@ fn latin_1_is_read_as_well() {
 fn another_folder_can_be_chosen() {
     let home = Home::new();
     let file = home.write("words.txt", b"cat\n");
-    let out = home.0.path().join("new/folder");
+    let out = home.path().join("new/folder");
     let args = ["dict", "build", &file, "--name", "mine", "--language", "en", "--out", out.to_str().unwrap()];
     let ran = home.run(&args).done();
     assert_eq!(files_in(&out), ["mine.fst", "mine.toml"]);
@@ -583,7 +551,7 @@ fn a_failed_build_writes_nothing() {
     };
     let named = ["--name", "mine", "--language", "en"];
     build("no/such.txt", &named, &["no/such.txt", "cannot be read"]);
-    build(home.0.path().to_str().unwrap(), &named, &["cannot be read"]);
+    build(home.path().to_str().unwrap(), &named, &["cannot be read"]);
     let good = home.write("good.txt", b"cat\n");
     build(&good, &["--name", "../mine", "--language", "en"], &["invalid word list name `../mine`"]);
     build(&good, &["--name", "", "--language", "en"], &["invalid word list name"]);
@@ -593,7 +561,7 @@ fn a_failed_build_writes_nothing() {
     let inside = format!("{good}/folder");
     build(&good, &[&named[..], &["--out", &inside]].concat(), &["cannot write", "good.txt/folder"]);
     assert_eq!(files_in(&home.lists()), [""; 0]);
-    assert!(!home.0.path().join("mine.fst").exists());
+    assert!(!home.path().join("mine.fst").exists());
 }
 
 /// Otherwise, games in the language of the built-in list would have none.
@@ -690,7 +658,7 @@ fn unusable_lists_are_reported_with_the_reason() {
 fn words_with_friends_uses_an_installed_enable() {
     let home = Home::new();
     let label = || {
-        let data = Some(home.0.path().join("data/rackety"));
+        let data = Some(home.path().join("data/rackety"));
         let host = Host::new(&Folders { data, ..Folders::default() }, None);
         let request = GameRequest { ruleset: "words-with-friends".to_owned(), ..GameRequest::default() };
         let session = host.new_game(&request).unwrap();

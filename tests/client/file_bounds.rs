@@ -12,9 +12,8 @@ use rackety::files::saves::SAVED_GAME;
 use rackety::files::word_list::WORD_LIST;
 use rackety::session::SCENARIO;
 use rackety_engine::Lexicon;
-use tempfile::TempDir;
 
-use crate::program::{Ran, rackety_in};
+use crate::program::{Home, Ran, rackety_in};
 
 /// Pads a file to the limit of its kind and to one byte more, and runs the program, which must accept the first and
 /// refuse the second.
@@ -37,8 +36,8 @@ fn check(home: &Path, kind: &FileKind, file: &Path, padding: &str, args: &[&str]
 }
 
 /// A file in a new home folder, with its path as an argument.
-fn written(file: &str, text: &str) -> (TempDir, PathBuf, String) {
-    let home = TempDir::new().unwrap();
+fn written(file: &str, text: &str) -> (Home, PathBuf, String) {
+    let home = Home::new();
     let path = home.path().join(file);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(&path, text).unwrap();
@@ -48,8 +47,8 @@ fn written(file: &str, text: &str) -> (TempDir, PathBuf, String) {
 
 #[test]
 fn saved_games() {
-    let home = TempDir::new().unwrap();
-    let begun = crate::program::rackety_reads(home.path(), &["play", "--plain", "--seed", "7"], "pass\n");
+    let home = Home::new();
+    let begun = home.reads(&["play", "--plain", "--seed", "7"], "pass\n");
     assert_eq!(begun.status, 0, "{}", begun.err);
     let games = home.path().join("data/rackety/games");
     let game = fs::read_dir(games).unwrap().next().unwrap().unwrap().path();
@@ -100,7 +99,7 @@ fn word_lists() {
     // A file without contents takes no room on the disk.
     let too_large = |path: &Path, kind: &FileKind, args: &[&str]| {
         File::create(path).unwrap().set_len(kind.max_bytes + 1).unwrap();
-        let ran = rackety_in(home.path(), args);
+        let ran = home.run(args);
         assert_eq!(ran.status, 2, "{}", ran.err);
         assert!(ran.err.contains("can have at most 256 MB"), "{}", ran.err);
     };

@@ -26,7 +26,7 @@ use rackety_engine::{
 use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
 
-use crate::program::{rackety_in, refused_in};
+use crate::program::Home;
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg").join(folder);
@@ -123,12 +123,12 @@ fn good_files_are_imported() {
 
 #[test]
 fn a_file_may_end_as_in_dos_and_another_kind_of_game_is_remarked_on() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("game.gcg");
+    let home = Home::new();
+    let file = &*home.file("game.gcg");
     let text = fs::read_to_string("tests/gcg/good/pragmas-of-every-kind.gcg").unwrap();
     let remarks = |text: &str| {
-        fs::write(&file, text).unwrap();
-        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+        fs::write(file, text).unwrap();
+        let ran = home.run(&["import", file]).done();
         ran.err
     };
     let usual = remarks(&text);
@@ -161,14 +161,14 @@ fn bad_files_are_refused() {
 
 #[test]
 fn a_file_that_is_too_large_or_no_game_is_refused() {
-    let folder = TempDir::new().unwrap();
+    let folder = Home::new();
     let file = folder.path().join("large.gcg");
     let header = "#player1 A Ann\n#player2 B Bob\n";
     fs::write(&file, header.to_owned() + &">A: - +0 0\n>B: - +0 0\n".repeat(500_000)).unwrap();
     let path = file.to_str().unwrap();
-    refused_in(folder.path(), &["import", path], &["a GCG file can have at most 1 MB"]);
+    folder.refused(&["import", path], &["a GCG file can have at most 1 MB"]);
     fs::write(&file, header.to_owned() + &">A: - +0 0\n>B: - +0 0\n".repeat(600)).unwrap();
-    refused_in(folder.path(), &["import", path], &["line 1003: more than 1000 turns"]);
+    folder.refused(&["import", path], &["line 1003: more than 1000 turns"]);
     assert!(!folder.path().join("data").exists(), "nothing is written");
 }
 
@@ -396,10 +396,10 @@ fn saved_game(home: &Path) -> String {
 
 #[test]
 fn a_finished_game_is_exported_in_every_format() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let game = played(home.path(), "wordfeud", "", "8g SAUTE\npass\npass\npass\n");
     let export = |format: &str| {
-        let ran = rackety_in(home.path(), &["export", &game, format]);
+        let ran = home.run(&["export", &game, format]);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{format}");
         ran.out
     };
@@ -411,50 +411,48 @@ fn a_finished_game_is_exported_in_every_format() {
     assert_eq!(json["game"]["seed"], 7);
     let scenario = home.path().join("game.toml");
     let path = scenario.to_str().unwrap();
-    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
+    let ran = home.run(&["export", &game, "--scenario", "-o", path]);
     assert_eq!((ran.status, ran.out.as_str()), (0, ""));
-    let ran = rackety_in(home.path(), &["scenario", path]);
+    let ran = home.run(&["scenario", path]);
     assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
 
-    refused_in(home.path(), &["export", &game, "--gcg", "-o", path], &["game.toml exists", "--force"]);
-    rackety_in(home.path(), &["export", &game, "--gcg", "-o", path, "--force"]).done();
-    let ran = rackety_in(home.path(), &["import", path]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    home.refused(&["export", &game, "--gcg", "-o", path], &["game.toml exists", "--force"]);
+    home.run(&["export", &game, "--gcg", "-o", path, "--force"]).done();
+    let ran = home.run(&["import", path]).quiet();
     assert!(ran.out.starts_with("saved as wordfeud-"), "{}", ran.out);
 }
 
 /// A challenge and its points are entries of the history, and no turns.
 #[test]
 fn an_import_counts_turns() {
-    let home = TempDir::new().unwrap();
-    let ran = rackety_in(home.path(), &["import", "tests/gcg/good/challenges.gcg"]);
+    let home = Home::new();
+    let ran = home.run(&["import", "tests/gcg/good/challenges.gcg"]);
     assert!(ran.out.lines().next().unwrap().ends_with(", 3 turns"), "{}", ran.out);
 }
 
 /// Seeds have 64 bits.
 #[test]
 fn a_game_of_the_largest_seed_is_exported_as_a_scenario_that_runs() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let seed = u64::MAX.to_string();
     let args = ["play", "wordfeud", "--plain", "--players", "Ann,Bob", "--seed", &seed];
-    let ran = crate::program::rackety_reads(home.path(), &args, "pass\nresign\n");
+    let ran = home.reads(&args, "pass\nresign\n");
     assert_eq!(ran.status, 0, "{}{}", ran.out, ran.err);
     let game = saved_game(home.path());
     let scenario = home.path().join("game.toml");
     let path = scenario.to_str().unwrap();
-    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    home.run(&["export", &game, "--scenario", "-o", path]).quiet();
     assert!(fs::read_to_string(&scenario).unwrap().contains(&format!("seed = {seed}\n")));
-    let ran = rackety_in(home.path(), &["scenario", path]);
+    let ran = home.run(&["scenario", path]);
     assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
 }
 
 /// Letters and board have the names of Macondo, where it knows them. The rack of a turn is shown once the game is over.
 #[test]
 fn a_position_is_exported_as_cgp() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let cgp = |game: &str, more: &[&str]| {
-        let ran = rackety_in(home.path(), &[&["export", game, "--cgp"], more].concat());
+        let ran = home.run(&[&["export", game, "--cgp"], more].concat());
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{game} {more:?}");
         ran.out
     };
@@ -469,18 +467,18 @@ fn a_position_is_exported_as_cgp() {
     assert!(first.starts_with(&format!("{empty}/15/{empty} ")) && rack.len() == 7, "{first}");
     assert!("SAUTE".chars().all(|letter| rack.contains(letter)), "{first}");
     assert!(cgp(&game, &["--turn", "2"]).starts_with(&played_board));
-    refused_in(home.path(), &["export", &game, "--cgp", "--turn", "9"], &["no turn 9", "turns 1 to 4"]);
+    home.refused(&["export", &game, "--cgp", "--turn", "9"], &["no turn 9", "turns 1 to 4"]);
     // It comes back as a game that goes on from there.
     let line = cgp(&game, &["--turn", "2"]);
     let file = home.path().join("position.cgp");
     let copied = |line: &str| {
         fs::write(&file, line).unwrap();
-        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        let ran = home.run(&["import", file.to_str().unwrap()]);
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{line}");
         ran.out.split([' ', ':']).nth(2).unwrap().to_owned()
     };
     let copy = copied(&line);
-    let listed = rackety_in(home.path(), &["games", "list"]);
+    let listed = home.run(&["games", "list"]);
     assert!(listed.out.contains(&copy) && !listed.out.contains("what if"), "{}", listed.out);
     let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
     assert!(host.saved_games().unwrap().games.iter().all(|game| !game.is_unplayed()));
@@ -490,7 +488,7 @@ fn a_position_is_exported_as_cgp() {
     }
     let rack = line.split(' ').nth(1).unwrap();
     assert_eq!(cgp(&copy, &[]), line.replacen(rack, "/", 1));
-    let resumed = crate::program::rackety_reads(home.path(), &["resume", &copy, "--plain"], "rack\nquit\n");
+    let resumed = home.reads(&["resume", &copy, "--plain"], "rack\nquit\n");
     let shown = resumed.out.lines().find_map(|line| line.strip_prefix("Rack: ")?.strip_suffix('.'));
     let tiles = shown.unwrap_or_else(|| panic!("{}", resumed.out)).split(", ");
     let sorted = |mut tiles: Vec<String>| {
@@ -502,17 +500,16 @@ fn a_position_is_exported_as_cgp() {
         sorted(rack.trim_end_matches('/').chars().map(String::from).collect())
     );
     // Where fields are cut at spaces, an empty one is lost.
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let play = ["play", "sprint", "--plain", "--players", "Zoe", "--seed", "7"];
-    crate::program::rackety_reads(home.path(), &play, "pass\n");
+    home.reads(&play, "pass\n");
     let alone = saved_game(home.path());
     let open = "CGP cannot leave the rack of the only player open; once the game is over, add --turn NUMBER";
-    refused_in(home.path(), &["export", &alone, "--cgp"], &[open]);
-    crate::program::rackety_reads(home.path(), &["resume", &alone, "--plain"], "resign\n");
-    let ran = rackety_in(home.path(), &["export", &alone, "--cgp", "--turn", "1"]);
+    home.refused(&["export", &alone, "--cgp"], &[open]);
+    home.reads(&["resume", &alone, "--plain"], "resign\n");
+    let ran = home.run(&["export", &alone, "--cgp", "--turn", "1"]);
     fs::write(&file, &ran.out).unwrap();
-    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", "sprint"]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    home.run(&["import", file.to_str().unwrap(), "--ruleset", "sprint"]).quiet();
     let board = ["15"; 15].join("/");
     for (wrong, says) in [
         (format!("{board} A1C/ 0/0 0"), "cannot import"),
@@ -522,7 +519,7 @@ fn a_position_is_exported_as_cgp() {
         (format!("{board}/15 ABC/ 0/0 0"), "rows of the board: 16, in the ruleset: 15"),
     ] {
         fs::write(&file, wrong).unwrap();
-        refused_in(home.path(), &["import", file.to_str().unwrap()], &[says]);
+        home.refused(&["import", file.to_str().unwrap()], &[says]);
     }
     for (wrong, says) in [
         ("15/15/15/15/15 ABC/ 0/0", "the line has 3 fields"),
@@ -536,22 +533,22 @@ fn a_position_is_exported_as_cgp() {
         ("a position", "the line has 2 fields"),
     ] {
         fs::write(&file, wrong).unwrap();
-        refused_in(home.path(), &["import", file.to_str().unwrap()], &[says]);
+        home.refused(&["import", file.to_str().unwrap()], &[says]);
     }
     let other = |ruleset: &str, turns: &str| {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let game = played(home.path(), ruleset, "", turns);
         (home, game)
     };
     let (home, classic) = other("classic", "pass\npass\npass\npass\npass\npass\n");
-    let ran = rackety_in(home.path(), &["export", &classic, "--cgp"]);
+    let ran = home.run(&["export", &classic, "--cgp"]);
     assert!(ran.out.contains("; bdn CrosswordGame; bb 50;"), "{}{}", ran.out, ran.err);
     let (home, running) = other("wordfeud", "8g SAUTE\nquit\n");
-    let ran = rackety_in(home.path(), &["export", &running, "--cgp"]);
+    let ran = home.run(&["export", &running, "--cgp"]);
     assert!(ran.out.contains(" / "), "no rack of a running game: {}", ran.out);
-    refused_in(home.path(), &["export", &running, "--cgp", "--turn", "1"], &["not over"]);
+    home.refused(&["export", &running, "--cgp", "--turn", "1"], &["not over"]);
     let (home, taking) = other("smartfeud", "quit\n");
-    refused_in(home.path(), &["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
+    home.refused(&["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
 }
 
 /// Points for a challenge have the number of the turn after them, which is the one that is meant.
@@ -559,9 +556,9 @@ fn a_position_is_exported_as_cgp() {
 fn a_turn_is_shown_by_its_number_after_points_for_a_challenge() {
     let turns = ">Ann: HOAXERS 8F HOAX +28 28\n>Ann: ERS (challenge) +5 33\n>Bob: TIEEEEE 9F ET +14 14\n";
     let (home, game) = imported(turns, "Ann Bob Ann Bob Ann Bob", 33);
-    let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", "2"]);
+    let ran = home.run(&["export", &game, "--cgp", "--turn", "2"]);
     assert!(ran.out.contains(" 0/33 "), "{}{}", ran.out, ran.err);
-    let ran = rackety_in(home.path(), &["review", &game, "--turn", "2"]);
+    let ran = home.run(&["review", &game, "--turn", "2"]);
     assert!(ran.out.contains("turn 2, Bob: "), "{}{}", ran.out, ran.err);
 }
 
@@ -571,14 +568,14 @@ fn tiles_that_nobody_saw_are_not_exported() {
     let turns =
         ">Ann: HOAXERS 8F HOAX +28 28\n>Bob: TIE 9F ET +11 11\n>Ann: -3\n>Bob: -IO\n>Ann: 10F TI +15 43\n";
     let (home, game) = imported(turns, "Bob Ann Bob Ann Bob Ann", 43);
-    let gcg = rackety_in(home.path(), &["export", &game, "--gcg"]).out;
+    let gcg = home.run(&["export", &game, "--gcg"]).out;
     let lines: Vec<&str> = gcg.lines().filter(|line| line.starts_with('>')).collect();
     let [hoax, et] = [">Ann: AEHORSX 8F HOAX +28 28", ">Bob: EIT 9F ET +11 11"];
     let [three, two, ti] = [">Ann: -3 +0 28", ">Bob: -IO +0 11", ">Ann: IT 10F TI +15 43"];
     let passes = [">Bob: - +0 11", ">Ann: - +0 43"];
     assert_eq!(lines, [&[hoax, et, three, two, ti][..], &passes, &passes, &passes].concat());
     let rack = |turn: &str| {
-        let ran = rackety_in(home.path(), &["export", &game, "--cgp", "--turn", turn]);
+        let ran = home.run(&["export", &game, "--cgp", "--turn", turn]);
         ran.out.split(' ').nth(1).unwrap().to_owned()
     };
     assert_eq!([rack("1").len(), rack("2").len()], [8, 1]);
@@ -595,18 +592,18 @@ fn tiles_left_come_back_as_in_the_file() {
         (&[">Bob: (ABC) +7 18"], "Ann 28, Bob 18"),
         (&[], "Ann 28, Bob 11"),
     ] {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let path = home.path().join("game.gcg");
         let lines = [&passes[..], left].concat().join("\n");
         fs::write(&path, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{lines}\n")).unwrap();
         let remark =
             if left.is_empty() { "seen, and are not counted" } else { "all seen; they count as in the file" };
         for _ in 0..2 {
-            let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]).done();
+            let ran = home.run(&["import", path.to_str().unwrap()]).done();
             assert!(ran.out.contains(score), "{left:?}: {}", ran.out);
             let remarks: Vec<&str> = ran.err.lines().filter(|line| !line.contains("word list")).collect();
             assert!(remarks.len() == 1 && remarks[0].ends_with(remark), "{remarks:?}");
-            let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
+            let gcg = home.run(&["export", "--gcg", &saved_game(home.path())]).out;
             let passes_and_left: Vec<&str> =
                 gcg.lines().filter(|line| line.starts_with('>')).skip(2).collect();
             assert_eq!(passes_and_left, [&passes[..], left].concat(), "{gcg}");
@@ -619,15 +616,14 @@ fn tiles_left_come_back_as_in_the_file() {
 /// The scores count tiles left that the file counts, also where the game goes on, and so does the file that is written.
 #[test]
 fn tiles_left_in_a_game_that_goes_on_come_back_as_in_the_file() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let path = home.path().join("game.gcg");
     let turns = ">Ann: CEINOST 8H SECTION +70 70\n>Bob: -2 +0 0\n>Ann: AB (AB) -4 66\n#note as agreed\n>Bob: (AB) +4 4\n";
     fs::write(&path, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}")).unwrap();
     for _ in 0..2 {
-        let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
+        let ran = home.run(&["import", path.to_str().unwrap()]);
         assert!(ran.status == 0 && ran.out.contains("Ann 66, Bob 4"), "{}{}", ran.out, ran.err);
-        let ran = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        let ran = home.run(&["export", "--gcg", &saved_game(home.path())]).quiet();
         assert!(ran.out.ends_with(&format!("{turns}#incomplete\n")), "{}", ran.out);
         fs::write(&path, ran.out).unwrap();
         fs::remove_dir_all(home.path().join("data")).unwrap();
@@ -652,11 +648,11 @@ fn notes_on_tiles_left_come_back() {
         (unseen, &["#note six", "#note first", "#note one", "#note end"][..]),
         (whole, &["#note first", "#note one", "#note end"]),
     ] {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let path = home.path().join("game.gcg");
         fs::write(&path, &text).unwrap();
-        rackety_in(home.path(), &["import", path.to_str().unwrap()]).done();
-        let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
+        home.run(&["import", path.to_str().unwrap()]).done();
+        let gcg = home.run(&["export", "--gcg", &saved_game(home.path())]).out;
         let own: Vec<&str> =
             gcg.lines().filter(|line| line.starts_with("#note ") && !line.contains("Rackety: ")).collect();
         assert_eq!(own, notes, "{gcg}");
@@ -666,26 +662,24 @@ fn notes_on_tiles_left_come_back() {
 /// Also where all turns show their racks, the tiles drawn after the last one may be made up.
 #[test]
 fn a_rack_after_the_last_turn_is_not_exported() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let path = home.path().join("game.gcg");
     let turns = ">ann: AEINRST 8D NASTIER +66 66\n>bob: BCDFGHJ - +0 0\n#note Rackety: bob resigned\n\
                  >ann: (time) -10 56\n";
     fs::write(&path, format!("#player1 ann Ann\n#player2 bob Bob\n{turns}")).unwrap();
-    let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let gcg = rackety_in(home.path(), &["export", "--gcg", &saved_game(home.path())]).out;
+    home.run(&["import", path.to_str().unwrap()]).quiet();
+    let gcg = home.run(&["export", "--gcg", &saved_game(home.path())]).out;
     assert!(gcg.ends_with(turns), "{gcg}");
 }
 
 /// Which draw a tile came with is not known, and where tiles were exchanged, not every draw is possible.
 #[test]
 fn racks_are_completed_wherever_that_is_possible() {
-    let home = TempDir::new().unwrap();
-    let path = home.path().join("game.gcg");
+    let home = Home::new();
+    let path = &*home.file("game.gcg");
     let turns = ">Ann: -EUW +0 0\n>Ben: 8E ANEW +14 14\n>Ann: - +0 0\n>Ben: -FGJLPQW +0 14\n";
-    fs::write(&path, format!("#player1 Ann Ann\n#player2 Ben Ben\n{turns}")).unwrap();
-    let ran = rackety_in(home.path(), &["import", path.to_str().unwrap()]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    fs::write(path, format!("#player1 Ann Ann\n#player2 Ben Ben\n{turns}")).unwrap();
+    home.run(&["import", path]).quiet();
 
     let table = Table::new("classic", UnplayedTiles::OwnAndOut);
     let mut exchanges = 0;
@@ -731,11 +725,9 @@ fn with_racks_left_out(text: &str, random: &mut RandomStream, percent: usize, co
 /// A game of the usual ruleset follows its file again when it comes back, in other languages too.
 #[test]
 fn an_imported_game_of_another_language_comes_back_from_gcg() {
-    let folder = TempDir::new().unwrap();
-    let lists = folder.path().join("dictionaries");
-    fs::create_dir_all(&lists).unwrap();
-    fs::write(lists.join("mine.fst"), Lexicon::from_words("mine", ["SALUT", "AT"]).to_bytes()).unwrap();
-    fs::write(lists.join("mine.toml"), "name = \"Mine\"\nlanguage = \"pl\"\n").unwrap();
+    let folder = Home::new();
+    folder.write("dictionaries/mine.fst", Lexicon::from_words("mine", ["SALUT", "AT"]).to_bytes());
+    folder.write("dictionaries/mine.toml", "name = \"Mine\"\nlanguage = \"pl\"\n");
     let host = Host::new(&Folders { data: Some(folder.path().to_owned()), ..Folders::default() }, None);
     let file = folder.path().join("game.gcg");
     // The game goes on after six turns without a score.
@@ -755,17 +747,16 @@ fn an_imported_game_of_another_language_comes_back_from_gcg() {
 /// A game by a file of one's own has its ruleset in the scenario, which needs no other file.
 #[test]
 fn a_game_of_a_ruleset_from_a_file_is_exported_as_a_scenario_that_runs() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let games = home.path().join("games");
     let folder = games.to_str().unwrap();
     let selfplay = ["selfplay", "tests/rulesets/five-by-five.toml", "--games", "1", "--export", folder];
-    rackety_in(home.path(), &selfplay).done();
+    home.run(&selfplay).done();
     let game = fs::read_dir(&games).unwrap().next().unwrap().unwrap().path();
     let scenario = home.path().join("game.toml");
     let (game, path) = (game.to_str().unwrap(), scenario.to_str().unwrap());
-    let ran = rackety_in(home.path(), &["export", game, "--scenario", "-o", path]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    let ran = rackety_in(home.path(), &["scenario", path]);
+    home.run(&["export", game, "--scenario", "-o", path]).quiet();
+    let ran = home.run(&["scenario", path]);
     assert_eq!((ran.status, ran.out, ran.err.as_str()), (0, format!("ok {path}\n"), ""));
 }
 
@@ -776,11 +767,10 @@ fn an_imported_game_with_a_lost_turn_is_exported_as_a_scenario_that_passes() {
     let (home, game) = imported(turns, "Ann Bob Ann Bob Ann", 28);
     let scenario = home.path().join("game.toml");
     let path = scenario.to_str().unwrap();
-    let ran = rackety_in(home.path(), &["export", &game, "--scenario", "-o", path]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    home.run(&["export", &game, "--scenario", "-o", path]).quiet();
     let text = fs::read_to_string(&scenario).unwrap();
     assert!(text.contains("lost = true") && text.contains("\"OD\""), "{text}");
-    let ran = rackety_in(home.path(), &["scenario", path]);
+    let ran = home.run(&["scenario", path]);
     assert_eq!((ran.status, ran.out), (0, format!("ok {path}\n")));
 }
 
@@ -789,7 +779,7 @@ fn an_imported_game_with_a_lost_turn_is_exported_as_a_scenario_that_passes() {
 fn a_scenario_that_cannot_pass_is_written_with_the_reason_and_status_1() {
     let turns = ">Ann: BCDAEIO 8G BCD +16 16\n>Bob: BCDEEIO 9G BCD +20 20\n>Bob: BCDEEIO -- -20 0\n";
     let (home, game) = imported(turns, "Ann Bob Ann Bob Ann", 16);
-    let ran = rackety_in(home.path(), &["export", &game, "--scenario"]);
+    let ran = home.run(&["export", &game, "--scenario"]);
     assert_eq!(ran.status, 1, "{}", ran.err);
     let cause = "the scenario fails: BCD counted in turn 1 and cost turn 2; a scenario has one list of words";
     assert!(ran.err.contains("the scenario fails: turn 1: ") && ran.err.contains(cause), "{}", ran.err);
@@ -816,8 +806,8 @@ fn racks_that_nobody_saw_are_not_shown() {
     let turns = ">Ann: BCDAEIO 8G BCD +16 16\n";
     let passes = "Bob Ann Bob Ann Bob Ann";
     let (home, name) = imported(turns, passes, 16);
-    let out = |home: &TempDir, args: &[&str]| {
-        let ran = rackety_in(home.path(), args).done();
+    let out = |home: &Home, args: &[&str]| {
+        let ran = home.run(args).done();
         ran.out
     };
     for args in [["export", &name, "--text"], ["export", &name, "--svg"], ["replay", &name, "--plain"]] {
@@ -843,7 +833,7 @@ fn racks_that_nobody_saw_are_not_shown() {
     // The file counts a part of the tiles left.
     let file = home.path().join("game.gcg");
     let text = fs::read_to_string(&file).unwrap() + ">Bob: EE (EE) -2 -2\n";
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("game.gcg");
     fs::write(&file, text).unwrap();
     out(&home, &["import", file.to_str().unwrap()]);
@@ -868,14 +858,14 @@ fn racks_that_nobody_saw_are_not_shown() {
 }
 
 /// A game of a GCG file with these turns, in which these players pass then until it is over.
-fn imported(turns: &str, passes: &str, score: i32) -> (TempDir, String) {
-    let home = TempDir::new().unwrap();
+fn imported(turns: &str, passes: &str, score: i32) -> (Home, String) {
+    let home = Home::new();
     let total = |name: &str| if name == "Ann" { score } else { 0 };
     let passes: Vec<String> =
         passes.split_whitespace().map(|name| format!(">{name}:  - +0 {}\n", total(name))).collect();
-    let file = home.path().join("game.gcg");
-    fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{}", passes.concat())).unwrap();
-    rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+    let file =
+        &*home.write("game.gcg", format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}{}", passes.concat()));
+    home.run(&["import", file]).done();
     let game = saved_game(home.path());
     (home, game)
 }
@@ -959,19 +949,17 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
 #[test]
 fn a_turn_lost_by_a_challenge_comes_back_from_gcg() {
     let ruleset = "tests/rulesets/challenge-turn.toml";
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let game = played(home.path(), ruleset, "", "8g SAUTE\nchallenge\npass\npass\n");
-    let gcg = rackety_in(home.path(), &["export", &game, "--gcg"]).done().out;
+    let gcg = home.run(&["export", &game, "--gcg"]).done().out;
     assert!(gcg.contains(" - +0 0\n#note Rackety: turn lost by a challenge\n"), "{gcg}");
-    let file = home.path().join("game.gcg");
-    fs::write(&file, &gcg).unwrap();
-    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", ruleset]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let file = &*home.write("game.gcg", &gcg);
+    let ran = home.run(&["import", file, "--ruleset", ruleset]).quiet();
     assert!(ran.out.contains("rackety resume "), "{}", ran.out);
-    let again = rackety_in(home.path(), &["export", &saved_game(home.path()), "--gcg"]).done().out;
+    let again = home.run(&["export", &saved_game(home.path()), "--gcg"]).done().out;
     assert_eq!(again, gcg);
     // Where a challenge cannot cost the turn, it is a pass.
-    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", "wordfeud"]);
+    let ran = home.run(&["import", file, "--ruleset", "wordfeud"]);
     assert!(ran.status == 0 && ran.out.contains("rackety review "), "{}{}", ran.out, ran.err);
 }
 
@@ -979,11 +967,11 @@ fn a_turn_lost_by_a_challenge_comes_back_from_gcg() {
 /// time.
 #[test]
 fn tiles_that_a_file_leaves_open_are_others_each_time_while_the_game_goes_on() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("game.gcg");
     let imported = |turns: &str| {
         fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}")).unwrap();
-        let game = || rackety_in(home.path(), &["import", "--json", file.to_str().unwrap()]).json();
+        let game = || home.run(&["import", "--json", file.to_str().unwrap()]).json();
         [game(), game()].map(|game| (game["game"]["seed"].clone(), game["game"]["position"]["racks"].clone()))
     };
     let turns = ">Ann: SECTION 8H SECTION +70 70\n>Bob: -AE +0 0\n";
@@ -997,11 +985,11 @@ fn tiles_that_a_file_leaves_open_are_others_each_time_while_the_game_goes_on() {
 /// The name of a ruleset says nothing about a file with other rules.
 #[test]
 fn rules_of_a_file_are_named_where_a_format_has_only_the_name() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ruleset = home.path().join("wordfeud.toml");
     let export = |ruleset: &str, format: &str| {
         let game = played(home.path(), ruleset, "", "8g SAUTE\npass\n");
-        let ran = rackety_in(home.path(), &["export", &game, format]).done();
+        let ran = home.run(&["export", &game, format]).done();
         fs::remove_dir_all(home.path().join("data")).unwrap();
         ran.err
     };
@@ -1019,12 +1007,12 @@ fn rules_of_a_file_are_named_where_a_format_has_only_the_name() {
 /// A line of CGP is read by the rules of a ruleset, and says which of them are others. The language is also that of the list.
 #[test]
 fn a_line_of_cgp_with_other_rules_or_a_foreign_list() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("position.cgp");
+    let home = Home::new();
+    let file = &*home.file("position.cgp");
     let board = ["15"; 15].join("/");
     let import = |rest: &str| {
-        fs::write(&file, format!("\n{board} AEINRST/ 0/0 0 {rest}\n")).unwrap();
-        rackety_in(home.path(), &["import", file.to_str().unwrap()]).done()
+        fs::write(file, format!("\n{board} AEINRST/ 0/0 0 {rest}\n")).unwrap();
+        home.run(&["import", file]).done()
     };
     let ran = import("ld english; bdn CrosswordGame; bb 35; etl 1;");
     let rules = "by the rules of Classic crossword\n";
@@ -1046,17 +1034,15 @@ fn a_line_of_cgp_with_other_rules_or_a_foreign_list() {
 /// Scores of 0 are no scores to begin with.
 #[test]
 fn a_game_from_an_empty_board_is_imported_again() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("position.cgp");
-    fs::write(&file, format!("{} ?AEINRS/ 0/0 0\n", ["15"; 15].join("/"))).unwrap();
-    rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+    let home = Home::new();
+    let file = &*home.write("position.cgp", format!("{} ?AEINRS/ 0/0 0\n", ["15"; 15].join("/")));
+    home.run(&["import", file]).done();
     let name = saved_game(home.path());
-    crate::program::rackety_reads(home.path(), &["resume", &name, "--plain"], "pass\nresign\n");
-    let ran = rackety_in(home.path(), &["export", &name, "--gcg"]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    home.reads(&["resume", &name, "--plain"], "pass\nresign\n");
+    let ran = home.run(&["export", &name, "--gcg"]).quiet();
     let file = home.path().join("game.gcg");
     fs::write(&file, ran.out).unwrap();
-    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+    let ran = home.run(&["import", file.to_str().unwrap()]).done();
     // The resignation has the number of a turn that did not come.
     assert!(ran.out.contains(", 1 turn\n"), "{}", ran.out);
 }
@@ -1064,7 +1050,7 @@ fn a_game_from_an_empty_board_is_imported_again() {
 /// A message repeats the beginning of what a file says.
 #[test]
 fn messages_about_long_texts_are_short() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let long = "9".repeat(100_000);
     let letters = "A".repeat(100_000);
     let board = ["15"; 15].join("/");
@@ -1085,7 +1071,7 @@ fn messages_about_long_texts_are_short() {
     ] {
         let file = home.path().join(format!("game.{kind}"));
         fs::write(&file, &text).unwrap();
-        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]);
+        let ran = home.run(&["import", file.to_str().unwrap()]);
         assert_eq!(ran.status, 2, "{}", &text[..60]);
         assert!(ran.err.len() < 500, "{}: {}", &text[..60], ran.err.len());
     }
@@ -1098,9 +1084,8 @@ fn messages_about_long_texts_are_short() {
         (head(&marked).into_bytes(), 0),
         ([head("A").as_bytes(), &b"#note caf\xe9\n".repeat(30_000)].concat(), 1),
     ] {
-        let file = home.path().join("game.gcg");
-        fs::write(&file, text).unwrap();
-        let ran = rackety_in(home.path(), &["import", file.to_str().unwrap()]).done();
+        let file = &*home.write("game.gcg", text);
+        let ran = home.run(&["import", file]).done();
         assert!(ran.err.lines().count() == remarks && ran.out.len() < 500, "{}{}", ran.out, ran.err);
     }
 }
@@ -1108,10 +1093,10 @@ fn messages_about_long_texts_are_short() {
 /// A hole of the board is no square of its picture.
 #[test]
 fn holes_are_left_out_of_pictures() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let squares = |ruleset: &str| {
         let game = played(home.path(), ruleset, "", "pass\npass\npass\n");
-        let svg = rackety_in(home.path(), &["export", &game, "--svg"]).out;
+        let svg = home.run(&["export", &game, "--svg"]).out;
         svg.matches("<rect x=").count()
     };
     let holes = fs::read_to_string("rulesets/examples/islands.toml").unwrap();
@@ -1123,20 +1108,20 @@ fn holes_are_left_out_of_pictures() {
 /// Racks, bag and seed of a game that is not over stay hidden.
 #[test]
 fn of_a_running_game_only_what_is_public_is_exported() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let game = played(home.path(), "wordfeud", "", "8g SAUTE\n");
     for format in ["--json", "--scenario"] {
-        refused_in(home.path(), &["export", &game, format], &["not over; finish it, or choose --text"]);
+        home.refused(&["export", &game, format], &["not over; finish it, or choose --text"]);
     }
-    insta::assert_snapshot!("export_running_gcg", rackety_in(home.path(), &["export", &game, "--gcg"]).out);
-    insta::assert_snapshot!("export_running_text", rackety_in(home.path(), &["export", &game]).out);
-    assert!(!rackety_in(home.path(), &["export", &game, "--svg"]).out.contains("Seed"));
+    insta::assert_snapshot!("export_running_gcg", home.run(&["export", &game, "--gcg"]).out);
+    insta::assert_snapshot!("export_running_text", home.run(&["export", &game]).out);
+    assert!(!home.run(&["export", &game, "--svg"]).out.contains("Seed"));
 }
 
 /// A changed blank is a comment in GCG, and a turn of its own in a scenario.
 #[test]
 fn changed_blanks_are_exported() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ruleset = home.path().join("blanks.toml");
     let tiles = "[tiles.sets.en]\nblanks = 50\nletters = [{ letter = \"A\", count = 50, points = 3 }]\n";
     let rules = "[blank]\nchange = true\n[dictionary]\nadd = [\"AA\", \"AAA\"]\n";
@@ -1145,44 +1130,38 @@ fn changed_blanks_are_exported() {
     fs::write(&ruleset, text).unwrap();
     let turns = "8h aA\nchange h8\n8h ..A\nresign\n";
     let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
-    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    let ran = home.run(&["export", &game, "--gcg"]);
     assert!(
         ran.err.contains("GCG cannot say that blanks on the board were changed for tiles"),
         "{}",
         ran.err
     );
     assert!(ran.out.contains("Bob swapped the blank on h8 for A"), "{}", ran.out);
-    let scenario = rackety_in(home.path(), &["export", &game, "--scenario"]).out;
+    let scenario = home.run(&["export", &game, "--scenario"]).out;
     assert!(scenario.contains("change = \"h8\""), "{scenario}");
     let file = home.path().join("game.toml");
     fs::write(&file, scenario.replace("ruleset = \"blanks\"", "ruleset = \"blanks.toml\"")).unwrap();
-    let ran = rackety_in(home.path(), &["scenario", file.to_str().unwrap()]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let text = rackety_in(home.path(), &["export", &game, "--text"]).out;
+    home.run(&["scenario", file.to_str().unwrap()]).quiet();
+    let text = home.run(&["export", &game, "--text"]).out;
     assert!(text.contains("blank on h8 for A"), "{text}");
 }
 
 /// What GCG cannot say is said, and the file is not imported by mistake.
 #[test]
 fn losses_of_gcg_are_named() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let game = played(home.path(), "smartfeud", "", "resign\n");
-    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]).done();
+    let ran = home.run(&["export", &game, "--gcg"]).done();
     assert!(ran.err.contains("GCG cannot say that the first player has a gift blank"), "{}", ran.err);
-    let file = home.path().join("game.gcg");
-    fs::write(&file, &ran.out).unwrap();
-    refused_in(
-        home.path(),
-        &["import", file.to_str().unwrap()],
-        &["line 6: the first player has a gift blank"],
-    );
+    let file = &*home.write("game.gcg", &ran.out);
+    home.refused(&["import", file], &["line 6: the first player has a gift blank"]);
     // The only taking is in a play that is lost.
-    let ruleset = home.path().join("raid.toml");
-    fs::write(&ruleset, "extends = \"heist\"\nname = \"Raid\"\n[words]\nunknown = \"lose-turn\"\n").unwrap();
+    let ruleset =
+        &*home.write("raid.toml", "extends = \"heist\"\nname = \"Raid\"\n[words]\nunknown = \"lose-turn\"\n");
     let turns = "8g SAUTE\nh8 .CONE take k8\nresign\n";
-    let home = TempDir::new().unwrap();
-    let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
-    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    let home = Home::new();
+    let game = played(home.path(), ruleset, "", turns);
+    let ran = home.run(&["export", &game, "--gcg"]);
     assert!(ran.err.contains("GCG cannot say that tiles were taken from the board"), "{}", ran.err);
     assert!(ran.out.contains(" -- -21 0\n#note took E from k8\n"), "{}", ran.out);
 }
@@ -1190,18 +1169,16 @@ fn losses_of_gcg_are_named() {
 /// The line says the price of a pass or an exchange, so that the totals add up.
 #[test]
 fn passes_and_exchanges_that_cost_points_are_written_with_them() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ruleset = home.path().join("prices.toml");
     let prices = "[passes]\nprice = 5\n[exchange]\nprice = 3\n";
     fs::write(&ruleset, format!("extends = \"wordfeud\"\nname = \"Prices\"\n{prices}")).unwrap();
     let game = played(home.path(), ruleset.to_str().unwrap(), "", "pass\nx S\nresign\n");
-    let ran = rackety_in(home.path(), &["export", &game, "--gcg"]);
+    let ran = home.run(&["export", &game, "--gcg"]);
     assert!(ran.out.contains(" - -5 -5\n") && ran.out.contains(" -S -3 -3\n"), "{}", ran.out);
-    let file = home.path().join("prices.gcg");
-    fs::write(&file, &ran.out).unwrap();
+    let file = &*home.write("prices.gcg", &ran.out);
     let path = ruleset.to_str().unwrap();
-    let ran = rackety_in(home.path(), &["import", file.to_str().unwrap(), "--ruleset", path]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let ran = home.run(&["import", file, "--ruleset", path]).quiet();
     assert!(!ran.out.contains("was counted") && !ran.out.contains("add up"), "{}", ran.out);
 }
 
@@ -1209,7 +1186,7 @@ fn passes_and_exchanges_that_cost_points_are_written_with_them() {
 /// statistics.
 #[test]
 fn json_keeps_the_notes_that_are_not_private() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1/agreed.json");
     let mut save: serde_json::Value = serde_json::from_slice(&fs::read(original).unwrap()).unwrap();
     let public = serde_json::json!({
@@ -1222,7 +1199,7 @@ fn json_keeps_the_notes_that_are_not_private() {
     }
     let game = home.path().join("game.json");
     fs::write(&game, save.to_string()).unwrap();
-    let ran = rackety_in(home.path(), &["export", game.to_str().unwrap(), "--json"]);
+    let ran = home.run(&["export", game.to_str().unwrap(), "--json"]);
     let exported = ran.json();
     for (name, note) in public.as_object().unwrap() {
         assert_eq!(&exported["notes"][name], note, "{name}");
@@ -1235,7 +1212,7 @@ fn json_keeps_the_notes_that_are_not_private() {
 /// A saved game may come from anybody: its notes forge no line of what is made of it.
 #[test]
 fn what_a_saved_game_says_forges_no_line_of_an_export() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let original = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1/agreed.json");
     let mut save: serde_json::Value = serde_json::from_slice(&fs::read(original).unwrap()).unwrap();
     let forged = "a\n>Forged: X 8h X +5 5\u{1b}]0;x\u{7}\u{9b}";
@@ -1243,12 +1220,10 @@ fn what_a_saved_game_says_forges_no_line_of_an_export() {
         "format": "GCG", "players": [[forged, forged], ["b", "B"], ["c", "C"]],
         "title": forged, "description": forged, "id": forged, "lexicon": forged, "comments": [forged],
     });
-    let game = home.path().join("game.json");
-    fs::write(&game, save.to_string()).unwrap();
-    let game = game.to_str().unwrap();
+    let game = &*home.write("game.json", save.to_string());
     for format in ["--gcg", "--json", "--scenario", "--text", "--svg"] {
         let file = home.path().join(format!("out{format}"));
-        rackety_in(home.path(), &["export", game, format, "-o", file.to_str().unwrap()]).done();
+        home.run(&["export", game, format, "-o", file.to_str().unwrap()]).done();
         let text = fs::read_to_string(file).unwrap();
         assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{format}");
         assert!(!text.lines().any(|line| line.starts_with(">Forged")), "{format}: {text}");

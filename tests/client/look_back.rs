@@ -8,7 +8,7 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::{Action, PlayNotation};
 use tempfile::TempDir;
 
-use crate::program::{rackety, rackety_in, saved_game};
+use crate::program::{Home, rackety, saved_game};
 
 /// A game of Ann and Bob with a play and a pass, saved in this folder.
 fn session_in(folder: &Path) -> Session {
@@ -64,11 +64,11 @@ fn a_turn_or_a_game_that_is_not_there_is_named() {
 
 #[test]
 fn whoever_looks_back_hears_that_another_list_stands_in_for_that_of_the_game() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let text = home.path().join("words.txt");
     fs::write(&text, "grain\nairn\n").unwrap();
     let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
-    rackety_in(home.path(), &build).done();
+    home.run(&build).done();
     let data = home.path().join("data/rackety");
     let host = Host::new(&Folders { data: Some(data.clone()), ..Folders::default() }, None);
     let players = NewPlayer::humans(["Ann", "Bob"]);
@@ -80,7 +80,7 @@ fn whoever_looks_back_hears_that_another_list_stands_in_for_that_of_the_game() {
     session.save().unwrap();
     let file = file_of(&session);
     let name = file.file_stem().unwrap().to_str().unwrap();
-    let run = |args: &[&str]| rackety_in(home.path(), args);
+    let run = |args: &[&str]| home.run(args);
     let stored = file.with_extension("quick-review");
     let reviewed = run(&["review", name]);
     assert_eq!((reviewed.status, reviewed.err.as_str(), stored.exists()), (0, "", true));

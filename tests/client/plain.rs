@@ -20,7 +20,7 @@ use tempfile::TempDir;
 
 #[cfg(unix)]
 use crate::program::command_of;
-use crate::program::{AssertHas as _, Ran, files_in, rackety_in, rackety_reads};
+use crate::program::{AssertHas as _, Home, Ran, files_in, rackety_reads};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -33,7 +33,7 @@ fn script(home: &Path, args: &[&str], lines: &str) -> Ran {
 
 /// The output of a script in an empty home folder, without the path of the saved game; then what was wrong.
 fn output(args: &[&str], lines: &str) -> String {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = script(home.path(), args, lines);
     let lines: Vec<String> = ran
         .out
@@ -46,7 +46,7 @@ fn output(args: &[&str], lines: &str) -> String {
 /// A game alone ends with its target: the plays that score most.
 #[test]
 fn a_game_alone_says_how_near_it_came_to_the_best_plays() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["play", "sprint", "--plain", "--players", "Ann", "--seed", "7", "--time", "off"];
     let ran = script(home.path(), &args, "pass\npass\npass\n");
     let line = ran.out.lines().find(|line| line.starts_with("You reached ")).unwrap_or(&ran.out);
@@ -121,7 +121,7 @@ fn in_professional_mode_unknown_words_are_not_shown_and_cost_the_turn() {
 /// A game whose rules make unknown words cost something has no mode to be chosen.
 #[test]
 fn games_with_challenges_are_not_called_professional() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let bluff = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets/examples/bluff.toml");
     let args = ["play", "--plain", bluff, "--players", "Ann,Bob"];
     let ran = script(home.path(), &args, "word qi\ntakes\nwhere s\nallow rizz\n");
@@ -130,7 +130,7 @@ fn games_with_challenges_are_not_called_professional() {
     assert_eq!(lines[..3], [look_up(1), look_up(2), look_up(3)]);
     assert_eq!(lines[3], "Line 4: no words can be allowed or barred where words can be challenged.");
     let coach = ["play", "--plain", bluff, "--players", "Ann", "--bots", "club", "--coach"];
-    let ran = rackety_reads(home.path(), &coach, "");
+    let ran = home.reads(&coach, "");
     assert!(
         ran.err.contains("--coach: there is no coach where words can be challenged, since "),
         "{}",
@@ -140,7 +140,7 @@ fn games_with_challenges_are_not_called_professional() {
 
 #[test]
 fn the_end_of_the_input_saves_the_game_for_resume() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = script(home.path(), &PLAY, "8e ALLuRING\nshuffle\nrack");
     assert_eq!(ran.status, 0, "{}", ran.out);
     let last = ran.out.lines().last().unwrap();
@@ -162,7 +162,7 @@ fn the_end_of_the_input_saves_the_game_for_resume() {
 /// "Play again", the form, and word study follow the game that was started last, also by command.
 #[test]
 fn the_settings_of_a_game_that_is_started_by_command_are_remembered() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let studied = |home: &Path| script(home, &["study", "hooks", "--plain"], "quit\n").out;
     assert!(studied(home.path()).contains("SmartFeud"), "the first of the list");
     script(home.path(), &["play", "wordfeud", "--plain", "--players", "Ann,Bob"], "quit\n");
@@ -171,7 +171,7 @@ fn the_settings_of_a_game_that_is_started_by_command_are_remembered() {
 
 #[test]
 fn failed_lines_are_reported_by_number_and_the_status_is_1() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = script(home.path(), &PLAY, "\n# a remark\nfly\n8h QQQ\ntake z9\nx\nsquare a99\n8h grain\n");
     assert_eq!(
         ran.err.lines().collect::<Vec<_>>(),
@@ -189,7 +189,7 @@ fn failed_lines_are_reported_by_number_and_the_status_is_1() {
 
 #[test]
 fn a_killed_game_has_every_turn() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let mut child = crate::program::command(home.path(), &PLAY)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -207,12 +207,12 @@ fn a_killed_game_has_every_turn() {
 
 #[test]
 fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("file");
     fs::write(&file, "no folder").unwrap();
     let below = file.join("games");
     let args = [&PLAY[..], &["--save-dir", below.to_str().unwrap()]].concat();
-    let ran = rackety_reads(home.path(), &args, "8h grain\npass\nsave\n");
+    let ran = home.reads(&args, "8h grain\npass\nsave\n");
     assert!(ran.err.starts_with("The game is not saved: "), "{}", ran.err);
     // After each of the two turns, as the answer to the command, and at the end.
     assert_eq!(ran.err.matches("The game is still not saved.\n").count(), 4, "{}", ran.err);
@@ -225,7 +225,7 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
 #[cfg(unix)]
 #[test]
 fn a_save_beyond_the_limit_of_file_sizes_is_reported() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let program = assert_cmd::cargo::cargo_bin!("rackety").to_str().unwrap();
     let script = ["-c", "ulimit -f 4; exec \"$0\" \"$@\"", program];
     let shell = command_of(Path::new("/bin/sh"), home.path(), &[&script[..], &PLAY].concat());
@@ -452,16 +452,13 @@ letters = [ { letter = "Q", count = 9, points = 3 } ]
 /// Nobody hears which tiles the others have before the last play is challenged or not.
 #[test]
 fn the_last_play_is_challenged_before_the_result_is_said() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("three-tiles.toml");
-    fs::write(&file, THREE_TILES).unwrap();
+    let folder = Home::new();
+    let file = &*folder.write("three-tiles.toml", THREE_TILES);
     let played = |lines: &str, source| {
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let people = NewPlayer::humans(["Ann", "Bob", "Cleo"]);
-        let request = GameRequest {
-            options: OptionsText::timed("off"),
-            ..GameRequest::seeded(file.to_str().unwrap(), people, 1)
-        };
+        let request =
+            GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded(file, people, 1) };
         in_process(host.new_game(&request).unwrap(), lines, source, Duration::ZERO)
     };
     let asked = "A question for Bob about the last play. Give Bob keyboard and headphones, then type ready or challenge. ";
@@ -513,8 +510,8 @@ fn a_player_who_is_out_by_passing_is_said_to_be() {
 /// An exchange may count as a pass, and one may be enough.
 #[test]
 fn a_game_that_an_exchange_ends_says_so() {
-    let folder = TempDir::new().unwrap();
-    let file = folder.path().join("out.toml");
+    let folder = Home::new();
+    let file = &*folder.file("out.toml");
     for (limit, lines, reason) in [
         (1, "exchange e\n", "Ann exchanged tiles, which counts as a pass."),
         (1, "pass\n", "Ann passed."),
@@ -525,13 +522,11 @@ fn a_game_that_an_exchange_ends_says_so() {
             "extends = \"wordfeud\"\nname = \"Out\"\n\
              passes = {{ counted = \"player\", effect = \"out\", limit = {limit}, exchange = \"counts\" }}\n"
         );
-        fs::write(&file, rules).unwrap();
+        fs::write(file, rules).unwrap();
         let host = Host::new(&Folders::default(), Some(folder.path().join("games")));
         let players = NewPlayer::humans(["Ann", "Bob"]);
-        let request = GameRequest {
-            language: Some("en".to_owned()),
-            ..GameRequest::seeded(file.to_str().unwrap(), players, 7)
-        };
+        let request =
+            GameRequest { language: Some("en".to_owned()), ..GameRequest::seeded(file, players, 7) };
         let session = host.new_game(&request).unwrap();
         let Played { out, .. } = in_process(session, lines, InputSource::Script, Duration::ZERO);
         assert!(out.contains(&format!("The game is over. {reason}")), "{limit}, {lines}: {out}");
@@ -540,7 +535,7 @@ fn a_game_that_an_exchange_ends_says_so() {
 
 #[test]
 fn a_coach_says_what_the_best_turn_was() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--coach"];
     let ran = script(home.path(), &args, "8h grain\n");
     let lines = ran.out.lines().filter(|line| line.starts_with("Coach: best was ")).count();
@@ -556,7 +551,7 @@ fn a_coach_says_what_the_best_turn_was() {
         (["--bots", "novice", "--mode", "professional"], "there is no coach in professional mode"),
     ] {
         let args = [&["play", "smartfeud", "--plain", "--coach"], &args[..]].concat();
-        let refused = rackety_reads(home.path(), &args, "");
+        let refused = home.reads(&args, "");
         assert_eq!(refused.status, 2);
         assert!(refused.err.contains(why) && refused.err.contains("--coach"), "{}", refused.err);
         assert!(!refused.err.contains("config.toml"), "{}", refused.err);
@@ -566,7 +561,7 @@ fn a_coach_says_what_the_best_turn_was() {
     std::fs::create_dir_all(&config).unwrap();
     std::fs::write(config.join("config.toml"), "[game]\nmode = \"professional\"\n").unwrap();
     let args = ["play", "smartfeud", "--plain", "--coach", "--bots", "novice"];
-    let refused = rackety_reads(home.path(), &args, "");
+    let refused = home.reads(&args, "");
     let cure =
         format!("choose --mode normal, or change the mode in {}", config.join("config.toml").display());
     assert!(refused.status == 2 && refused.err.contains(&cure), "{}", refused.err);
@@ -574,7 +569,7 @@ fn a_coach_says_what_the_best_turn_was() {
 
 #[test]
 fn a_script_repeats_the_last_answer() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["play", "wordfeud", "--plain", "--players", "Ann,Ben", "--seed", "7"];
     let ran = script(home.path(), &args, "rack\nrepeat\nquit\n");
     let racks = ran.out.lines().filter(|line| line.starts_with("Rack: ")).count();
@@ -586,14 +581,14 @@ fn a_script_repeats_the_last_answer() {
 /// Lines draw nothing, in a script, too.
 #[test]
 fn a_script_reads_the_rules_without_signs() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = script(home.path(), &["play", "smartfeud", "--plain", "--players", "Ann,Bob"], "rules\n");
     assert!(ran.out.contains("20 double letter") && !ran.out.contains('×'), "{}", ran.out);
 }
 
 #[test]
 fn a_turn_is_undone() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["play", "--plain", "--players", "Ann", "--bots", "novice", "--seed", "7", "--undo"];
     let ran = script(home.path(), &args, "undo\n8h grain\nundo\n8h grain\n");
     assert!(ran.err.contains("Line 1: you have no turn to undo."), "{}", ran.err);
@@ -603,7 +598,7 @@ fn a_turn_is_undone() {
     let statistics = script(home.path(), &["stats"], "");
     assert!(statistics.out.contains("1 game with undone turns left out"), "{}", statistics.out);
     let args = ["play", "--plain", "--players", "Ann,Bob", "--undo"];
-    let refused = rackety_reads(home.path(), &args, "");
+    let refused = home.reads(&args, "");
     assert!(refused.err.contains("undo is only for one person who plays against bots"), "{}", refused.err);
 }
 
@@ -702,14 +697,14 @@ fn an_answer_after_the_time_has_run_out_does_nothing() {
 /// SF-24: as after a resignation that was typed.
 #[test]
 fn after_a_resignation_by_the_clock_the_others_are_asked() {
-    let folder = TempDir::new().unwrap();
-    let ruleset = folder.path().join("strict.toml");
-    fs::write(&ruleset, "extends = \"smartfeud\"\nname = \"Strict\"\ntime.timeout = \"resign\"\n").unwrap();
+    let folder = Home::new();
+    let ruleset = &*folder
+        .write("strict.toml", "extends = \"smartfeud\"\nname = \"Strict\"\ntime.timeout = \"resign\"\n");
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let begin = || {
         let request = GameRequest {
             options: OptionsText::timed("3m"),
-            ..GameRequest::seeded(ruleset.to_str().unwrap(), NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
+            ..GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
         };
         host.new_game(&request).unwrap()
     };
@@ -724,7 +719,7 @@ fn after_a_resignation_by_the_clock_the_others_are_asked() {
 
 #[test]
 fn bots_play_their_turns_and_hints_are_counted() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = [
         "play",
         "--plain",
@@ -750,7 +745,7 @@ fn bots_play_their_turns_and_hints_are_counted() {
 
 #[test]
 fn bots_among_themselves_play_to_the_end() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["play", "--plain", "--players", "none", "--bots", "novice,novice", "--seed", "7"];
     let ran = script(home.path(), &args, "scores\n");
     ran.out.assert_has(&["The game is over. ", "Bot (novice 2) played "]);
@@ -786,7 +781,7 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
 
 #[test]
 fn a_square_a_word_and_anagrams_are_hints_too() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7", "--hints", "3"];
     let ran = script(home.path(), &args, "hint word\nhint place\nword =qi\nword =at\n");
     ran.out.assert_has(&[
@@ -875,7 +870,7 @@ fn what_is_printed_is_on_disk() {
 /// Copied into a shell, the command resumes this game, wherever it is saved.
 #[test]
 fn the_last_line_says_how_to_resume_a_game_in_another_folder() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let folder = home.path().join("our games");
     let save_dir = ["--save-dir", folder.to_str().unwrap()];
     let ran = script(home.path(), &[&PLAY[..], &save_dir].concat(), "8h grain\n");
@@ -892,7 +887,7 @@ fn the_last_line_says_how_to_resume_a_game_in_another_folder() {
 /// A game keeps the own words that it is played with, so that a play is as legal on one computer as on another.
 #[test]
 fn words_allowed_in_a_game_stay_with_it() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let lines = "allow llaginr\nhint\nnever grill\n8h grill\nallow llaginr\n";
     let ran = script(home.path(), &[&PLAY[..], &["--hints", "free"]].concat(), lines);
     ran.out.assert_has(&[
@@ -922,10 +917,10 @@ fn words_allowed_in_a_game_stay_with_it() {
 
 #[test]
 fn a_word_that_the_game_would_refuse_is_not_allowed() {
-    let home = TempDir::new().unwrap();
-    let rules = home.path().join("long.toml");
-    fs::write(&rules, "extends = \"smartfeud\"\nname = \"Long\"\n[words]\nmin_length = 3\n").unwrap();
-    let play = ["play", rules.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let home = Home::new();
+    let rules =
+        &*home.write("long.toml", "extends = \"smartfeud\"\nname = \"Long\"\n[words]\nmin_length = 3\n");
+    let play = ["play", rules, "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let ran = script(home.path(), &play, "allow xq\nallow qi\nallow café\nallow a\nallow xqx\nword xqx\n");
     assert_eq!(
         ran.err.lines().collect::<Vec<_>>(),
@@ -971,10 +966,9 @@ letters = [{ letter = "A", count = 50, points = 3 }]
 
 #[test]
 fn a_blank_is_changed_in_a_plain_game() {
-    let home = TempDir::new().unwrap();
-    let ruleset = home.path().join("blanks.toml");
-    fs::write(&ruleset, BLANKS).unwrap();
-    let args = ["play", ruleset.to_str().unwrap(), "--plain", "--players", "Ann,Bob", "--seed", "7"];
+    let home = Home::new();
+    let ruleset = &*home.write("blanks.toml", BLANKS);
+    let args = ["play", ruleset, "--plain", "--players", "Ann,Bob", "--seed", "7"];
     let lines = "change h8\n8h aA\nchange h8\nchange i8\n8h ..A\nhistory\nresign\n";
     let ran = script(home.path(), &args, lines);
     for line in [
@@ -987,7 +981,7 @@ fn a_blank_is_changed_in_a_plain_game() {
     let refused = ["Line 1: there is no blank on h8 to change", "Line 4: there is no blank on i8 to change"];
     assert!(refused.iter().all(|line| ran.err.contains(line)) && ran.err.lines().count() == 2, "{}", ran.err);
     let game = &files_in(&home.path().join("data/rackety/games"))[0];
-    let review = rackety_in(home.path(), &["review", game, "--depth", "quick", "--json"]).json();
+    let review = home.run(&["review", game, "--depth", "quick", "--json"]).json();
     let turns = review["turns"].as_array().unwrap();
     assert!(turns.iter().any(|turn| (&turn["kind"], &turn["letter"]) == (&"change".into(), &"A".into())));
 }
@@ -1020,9 +1014,8 @@ next
 
 #[test]
 fn every_lesson_is_learnt_with_typed_commands() {
-    let home = TempDir::new().unwrap();
-    let ran = script(home.path(), &["tutorial", "--plain"], LESSONS);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
+    let home = Home::new();
+    let ran = script(home.path(), &["tutorial", "--plain"], LESSONS).quiet();
     ran.out.assert_has(&[
         "Lesson 9 of 9: Where to go next.",
         "112 points.",
@@ -1044,7 +1037,7 @@ fn every_lesson_is_learnt_with_typed_commands() {
     assert!(again.err.starts_with("Line 1: ") && again.err.contains("That leaves CART"), "{}", again.err);
     assert_eq!((again.status, again.out.contains("Lesson 9 of 9")), (1, true), "{}", again.out);
     // A lesson that is skipped does not come again, and only the word that is asked for will do.
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     script(home.path(), &["tutorial", "--plain"], "skip\nskip\nquit\n");
     let on = script(home.path(), &["tutorial", "--plain"], "quit\n");
     assert!(on.out.contains("quit leaves.\nLesson 3 of 9"), "{}", on.out);
@@ -1061,7 +1054,7 @@ fn every_lesson_is_learnt_with_typed_commands() {
 /// The task is said again when it is asked for, and when what it asked for is undone.
 #[test]
 fn the_task_of_a_lesson_is_repeated() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let said = |lesson: &str, lines: &str, task: &str| {
         let ran = script(home.path(), &["tutorial", lesson, "--plain"], lines);
         assert_eq!(ran.err, "", "{}", ran.out);
@@ -1081,7 +1074,7 @@ fn the_task_of_a_lesson_is_repeated() {
 
 #[test]
 fn a_faulty_word_list_of_the_settings_is_reported_with_its_fault() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let (config, lists) = (home.path().join("config/rackety"), home.path().join("data/rackety/dictionaries"));
     fs::create_dir_all(&config).unwrap();
     fs::create_dir_all(&lists).unwrap();
@@ -1098,10 +1091,10 @@ fn a_faulty_word_list_of_the_settings_is_reported_with_its_fault() {
 
 #[test]
 fn a_folder_of_word_lists_that_cannot_be_read_is_reported_once() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     fs::create_dir_all(home.path().join("data/rackety")).unwrap();
     fs::write(home.path().join("data/rackety/dictionaries"), "").unwrap();
-    let ran = rackety_reads(home.path(), &["tutorial", "--plain"], "");
+    let ran = home.reads(&["tutorial", "--plain"], "");
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert_eq!(ran.err.matches("the folder of word lists cannot be read").count(), 1, "{}", ran.err);
     assert!(!ran.err.contains("a-word.toml"), "{}", ran.err);
@@ -1109,11 +1102,11 @@ fn a_folder_of_word_lists_that_cannot_be_read_is_reported_once() {
 
 #[test]
 fn a_wrong_lesson_has_every_fault_with_its_place() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("wrong.toml");
+    let home = Home::new();
+    let file = &*home.file("wrong.toml");
     let faults = |text: &str| {
-        fs::write(&file, text).unwrap();
-        let ran = rackety_reads(home.path(), &["tutorial", file.to_str().unwrap()], "");
+        fs::write(file, text).unwrap();
+        let ran = home.reads(&["tutorial", file], "");
         assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
         ran.err
     };

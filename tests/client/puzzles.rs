@@ -18,7 +18,7 @@ use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, KNOWLEDGE, graph, rackety_in, rackety_reads, refused_in};
+use crate::program::{AssertHas as _, Home, KNOWLEDGE, graph, rackety_in, refused_in};
 
 const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
 
@@ -37,7 +37,7 @@ fn text(value: &Value) -> &str {
 
 #[test]
 fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let found = puzzle(home.path(), &["--seed", "7"]);
     // Words of one's own do not count.
     let words = home.path().join("data/rackety/words");
@@ -54,7 +54,7 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
     let list = home.path().join("common.txt");
     fs::write(&list, "at\n").unwrap();
     let build = ["dict", "build", list.to_str().unwrap(), "--name", "en-common", "--language", "en"];
-    rackety_in(home.path(), &build).done();
+    home.run(&build).done();
     assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
     assert_ne!(puzzle(home.path(), &["--seed", "8"])["code"], found["code"]);
 
@@ -69,9 +69,8 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
         text(&found["rack"]),
         rows.join("\n")
     );
-    let file = home.path().join("position.toml");
-    fs::write(&file, scenario).unwrap();
-    let best = rackety_in(home.path(), &["moves", file.to_str().unwrap(), "--top", "1", "--json"]).json();
+    let file = &*home.write("position.toml", scenario);
+    let best = home.run(&["moves", file, "--top", "1", "--json"]).json();
     let solution = &found["plays"][0];
     for key in ["at", "word", "take", "score", "words", "tiles"] {
         assert_eq!(best["plays"][0][key], solution[key], "{key}");
@@ -85,17 +84,17 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
 /// The words of a list have other lengths than the words of these rulesets.
 #[test]
 fn rulesets_with_a_least_or_a_greatest_length_of_words_have_puzzles() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let found = puzzle_of(home.path(), &["long-words", "--seed", "3"]);
     assert!(text(&found["plays"][0]["words"][0][0]).len() >= 3, "{found}");
-    let short = home.path().join("short.toml");
-    fs::write(&short, "extends = \"wordfeud\"\nname = \"Short\"\nwords.max_length = 8\n").unwrap();
-    puzzle_of(home.path(), &[short.to_str().unwrap(), "--language", "en", "--seed", "3"]);
+    let short =
+        &*home.write("short.toml", "extends = \"wordfeud\"\nname = \"Short\"\nwords.max_length = 8\n");
+    puzzle_of(home.path(), &[short, "--language", "en", "--seed", "3"]);
 }
 
 #[test]
 fn a_puzzle_is_solved_by_a_script_and_counted_once() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let found = puzzle(home.path(), &["--seed", "7"]);
     let play = |place: usize| {
         let play = &found["plays"][place];
@@ -103,7 +102,7 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     };
     let args = [&WORDFEUD[..], &["--seed", "7", "--plain"]].concat();
     let script = format!("rack\ntry {}{}{}{}pass\n{}", play(0), play(2), play(2), "scores\n", play(0));
-    let ran = rackety_reads(home.path(), &args, &script);
+    let ran = home.reads(&args, &script);
     assert_eq!(ran.status, 1, "a line failed: {}", ran.err);
     assert!(ran.err.contains("Line 4: you have tried this play; find another."), "{}", ran.err);
     assert!(ran.err.contains("Line 6: a puzzle is one play;"), "{}", ran.err);
@@ -122,13 +121,13 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
     let scores = home.path().join("data/rackety/puzzles.toml");
     let counted = fs::read_to_string(&scores).unwrap();
     assert!(counted.contains("[rulesets.wordfeud]\nfirst = 0\nsecond = 1\n"), "{counted}");
-    let again = rackety_reads(home.path(), &args, &play(0));
+    let again = home.reads(&args, &play(0));
     assert_eq!(again.err, "This puzzle is not counted: you have done it before.\n");
     assert_eq!(fs::read_to_string(&scores).unwrap(), counted);
 
     // A faulty file is reported and stays as it is.
     fs::write(&scores, "[rulesets]\nwordfeud = 7\n").unwrap();
-    let faulty = rackety_reads(home.path(), &args, &play(0)).done();
+    let faulty = home.reads(&args, &play(0)).done();
     assert!(faulty.err.contains("puzzles.toml:2: rulesets.wordfeud:"), "{}", faulty.err);
     assert!(faulty.err.contains("fix or delete"), "{}", faulty.err);
     assert_eq!(fs::read_to_string(&scores).unwrap(), "[rulesets]\nwordfeud = 7\n");
@@ -137,9 +136,8 @@ fn a_puzzle_is_solved_by_a_script_and_counted_once() {
 /// A try differs from a look at the points, and nothing claims that a puzzle is saved.
 #[test]
 fn a_puzzle_says_what_costs_a_try_and_what_leaving_does() {
-    let home = TempDir::new().unwrap();
-    let ran =
-        rackety_reads(home.path(), &[&WORDFEUD[..], &["--seed", "7", "--plain"]].concat(), "help\nquit\n");
+    let home = Home::new();
+    let ran = home.reads(&[&WORDFEUD[..], &["--seed", "7", "--plain"]].concat(), "help\nquit\n");
     ran.out.assert_has(&[
         "8h WORD uses a try; try 8h WORD only shows its points and costs none.",
         "quit: Leave the puzzle; tries used stay used.",
@@ -149,23 +147,22 @@ fn a_puzzle_says_what_costs_a_try_and_what_leaving_does() {
 
 #[test]
 fn only_takings_are_puzzles_with_a_taking() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["puzzle", "smartfeud", "--language", "en", "--only", "taking", "--seed", "7"];
-    let found = rackety_in(home.path(), &[&args[..], &["--json"]].concat()).json();
+    let found = home.run(&[&args[..], &["--json"]].concat()).json();
     assert!(found["plays"][0]["take"].is_string(), "{found}");
     assert!(found["themes"].as_array().unwrap().iter().any(|theme| theme == "taking"), "{found}");
     // Half of the bots do not take the tile.
     assert!(found["found_by"].as_f64().unwrap() < 0.5 && found["rating"].as_i64().unwrap() > 1500, "{found}");
-    let ran = rackety_reads(home.path(), &[&args[..], &["--plain"]].concat(), "quit\n");
+    let ran = home.reads(&[&args[..], &["--plain"]].concat(), "quit\n");
     assert!(ran.out.starts_with("Puzzle 7, only takings: SmartFeud, "), "{}", ran.out);
 
-    refused_in(
-        home.path(),
+    home.refused(
         &["puzzle", "wordfeud", "--only", "taking", "--json"],
         &["no tile can be taken in Wordfeud"],
     );
-    refused_in(home.path(), &["puzzle", "--only", "taking", "--today"], &["cannot be used with"]);
-    refused_in(home.path(), &["puzzle", "--only", "pairs"], &["bingo", "parallel", "block"]);
+    home.refused(&["puzzle", "--only", "taking", "--today"], &["cannot be used with"]);
+    home.refused(&["puzzle", "--only", "pairs"], &["bingo", "parallel", "block"]);
 }
 
 /// The solution of an endgame leads to a better end than all other plays, whatever the opponent does.
@@ -254,20 +251,20 @@ fn only_bingos_and_only_blocks_are_what_they_say() {
 
 #[test]
 fn tries_stay_used_and_giving_up_shows_the_solution() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let found = puzzle(home.path(), &["--seed", "7"]);
     let play = |place: usize| {
         format!("{} {}\n", text(&found["plays"][place]["at"]), text(&found["plays"][place]["word"]))
     };
     let args = [&WORDFEUD[..], &["--seed", "7", "--plain"]].concat();
-    let left = rackety_reads(home.path(), &args, &play(1));
+    let left = home.reads(&args, &play(1));
     assert!(left.out.ends_with("The input has ended; the puzzle is not over.\n"), "{}", left.out);
-    let ran = rackety_reads(home.path(), &args, &format!("{}{}", play(2), play(3)));
+    let ran = home.reads(&args, &format!("{}{}", play(2), play(3)));
     let best = &found["plays"][0];
     let solution = format!("1. {} {} for ", text(&best["at"]), text(&best["words"][0][0]));
     assert!(ran.out.contains("Not solved.\n") && ran.out.contains(&solution), "{}", ran.out);
     assert!(ran.out.contains("Solved 0 of 1, 0 in a row.\n"), "{}", ran.out);
-    let given_up = rackety_reads(home.path(), &args, "help\ngive up\n");
+    let given_up = home.reads(&args, "help\ngive up\n");
     assert!(given_up.out.contains("give up: In a puzzle: show the solution."), "{}", given_up.out);
     assert!(given_up.out.contains(&solution), "{}", given_up.out);
 }
@@ -291,8 +288,8 @@ fn played_by_casual_bots(host: &Host, seed: u64) -> Session {
 
 #[test]
 fn my_games_have_puzzles_that_were_missed() {
-    let home = TempDir::new().unwrap();
-    let ran = rackety_in(home.path(), &["puzzle", "--from", "my-games", "--json"]);
+    let home = Home::new();
+    let ran = home.run(&["puzzle", "--from", "my-games", "--json"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
     assert!(
         ran.err.contains("no suitable finished game in") && ran.err.contains("play one to its end"),

@@ -35,9 +35,7 @@ use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{
-    AssertHas as _, KNOWLEDGE, Ran, files_in, graph, rackety_in, rackety_reads, refused_in,
-};
+use crate::program::{AssertHas as _, Home, KNOWLEDGE, Ran, files_in, graph, rackety_in};
 
 /// A tournament of these bots.
 fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
@@ -773,7 +771,7 @@ fn a_game_of_one_player_has_no_probabilities() {
 #[test]
 fn figures_are_alike_by_eye_and_ear() {
     for seed in [25, 33] {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
         let players = NewPlayer::humans(["Ann", "Bob"]);
         let request = GameRequest::seeded("wordfeud", players, seed);
@@ -821,7 +819,7 @@ fn a_review_is_the_same_after_it_is_stored() {
 
 /// A saved game that two bots have played to its end, in a home folder of its own.
 struct Saved {
-    home: TempDir,
+    home: Home,
     file: PathBuf,
 }
 
@@ -840,7 +838,7 @@ static REVIEWED_SMARTFEUD: LazyLock<Vec<(String, Vec<u8>)>> = LazyLock::new(|| {
 impl Saved {
     /// That game and its review in a home folder of its own.
     fn reviewed_smartfeud() -> Self {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let games = home.path().join("data/rackety/games");
         fs::create_dir_all(&games).unwrap();
         for (name, bytes) in &*REVIEWED_SMARTFEUD {
@@ -857,7 +855,7 @@ impl Saved {
 
     /// Returns the same with other players, who play as the bots do.
     fn of(ruleset: &str, players: Vec<NewPlayer>) -> Self {
-        let home = TempDir::new().unwrap();
+        let home = Home::new();
         let host = Host::new(&Folders::default(), Some(home.path().join("data/rackety/games")));
         let request = GameRequest::seeded(ruleset, players, 3);
         let mut session = host.new_game(&request).unwrap();
@@ -895,8 +893,7 @@ impl Saved {
 #[test]
 fn a_review_is_printed_and_stored_beside_its_game() {
     let saved = Saved::new("wordfeud");
-    let ran = saved.review(&[]);
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = saved.review(&[]).quiet();
     ran.out.assert_has(&["accuracy", "plays like", "Turning points", "luck of the draw", "bingos missed"]);
     assert!(!ran.out.contains("takings"), "no tiles are taken in this game");
     let widest = ran.out.lines().map(|line| line.chars().count()).max();
@@ -1014,8 +1011,7 @@ fn a_turn_is_explained_alike_in_json_and_text() {
     let best = worst["best_actions"].as_array().unwrap();
     assert!((2..=5).contains(&best.len()), "{best:?}");
     assert_eq!(best[0]["word"], worst["judgement"]["best"]["word"]);
-    let one = saved.review(&["--turn", &worst["number"].to_string()]);
-    assert_eq!((one.status, one.err.as_str()), (0, ""));
+    let one = saved.review(&["--turn", &worst["number"].to_string()]).quiet();
     let whole = saved.review(&[]).out;
     let why = worst["why"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
     for text in [&whole, &one.out] {
@@ -1038,8 +1034,7 @@ fn a_review_is_a_page_of_its_own() {
     for (ruleset, saved) in [("smartfeud", Saved::reviewed_smartfeud()), ("wordfeud", Saved::new("wordfeud"))]
     {
         let file = saved.home.path().join("review.html");
-        let ran = saved.review(&["--html", file.to_str().unwrap()]);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+        saved.review(&["--html", file.to_str().unwrap()]).quiet();
         let page = fs::read_to_string(&file).unwrap();
         assert!(page.len() <= 300_000, "{ruleset}: {} bytes", page.len());
         crate::program::assert_well_formed(&page);
@@ -1071,8 +1066,7 @@ fn a_review_is_a_page_of_its_own() {
         }
         page.assert_has(&["<h2>Chances of winning</h2>", "<polyline ", "accuracy", "luck of the draw"]);
         // A page replaces another one, and nothing else.
-        let again = saved.review(&["--html", file.to_str().unwrap()]);
-        assert_eq!((again.status, again.err.as_str()), (0, ""));
+        saved.review(&["--html", file.to_str().unwrap()]).quiet();
         let game = fs::read(&saved.file).unwrap();
         let refused = saved.review(&["--html", saved.file.to_str().unwrap()]);
         assert_eq!(refused.status, 2);
@@ -1119,8 +1113,8 @@ fn scenario_of(game: &Game, turn: usize) -> String {
 
 #[test]
 fn only_finished_games_are_reviewed() {
-    let home = TempDir::new().unwrap();
-    refused_in(home.path(), &["review", "nothing"], &["no saved game nothing", "rackety games list"]);
+    let home = Home::new();
+    home.refused(&["review", "nothing"], &["no saved game nothing", "rackety games list"]);
     let host = Host::new(&Folders::default(), Some(home.path().to_owned()));
     let request = GameRequest {
         ruleset: "wordfeud".to_owned(),
@@ -1130,21 +1124,21 @@ fn only_finished_games_are_reviewed() {
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
     let file = session.file().unwrap().to_str().unwrap().to_owned();
-    refused_in(home.path(), &["review", &file], &["is not over", "rackety resume"]);
+    home.refused(&["review", &file], &["is not over", "rackety resume"]);
     let folder = home.path().to_str().unwrap();
     let name = Path::new(&file).file_stem().unwrap().to_str().unwrap();
     let cure = format!("`rackety resume {name} --save-dir {folder}`");
-    refused_in(home.path(), &["--save-dir", folder, "review", name], &[&cure]);
-    refused_in(home.path(), &["review", &file, "--depth", "slow"], &["slow", "quick", "deep"]);
+    home.refused(&["--save-dir", folder, "review", name], &[&cure]);
+    home.refused(&["review", &file, "--depth", "slow"], &["slow", "quick", "deep"]);
 }
 
 #[test]
 fn whoever_wants_to_play_on_does_not_agree_to_end_the_game() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let play = ["play", "--plain", "--players", "Ann,Bob,Cleo", "--seed", "7"];
-    rackety_reads(home.path(), &play, "8h grain\nresign\nagree\nplay on\nagree\npass\nagree\n").done();
+    home.reads(&play, "8h grain\nresign\nagree\nplay on\nagree\npass\nagree\n").done();
     let game = &files_in(&home.path().join("data/rackety/games"))[0];
-    let review = rackety_in(home.path(), &["review", game, "--depth", "quick", "--json"]).json();
+    let review = home.run(&["review", game, "--depth", "quick", "--json"]).json();
     let kinds: Vec<&str> =
         review["turns"].as_array().unwrap().iter().map(|turn| turn["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds, ["play", "resign", "quit", "take-back-quit", "quit", "pass", "quit"]);

@@ -5,9 +5,8 @@ use std::path::Path;
 
 use rackety_lab::RunHead;
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Ran, files_in, rackety_in, rackety_unread, refused_in, without_times};
+use crate::program::{AssertHas as _, Home, Ran, files_in, rackety_unread, without_times};
 
 const SMALL: &str = "tests/rulesets/five-by-five.toml";
 
@@ -15,20 +14,20 @@ const SMALL: &str = "tests/rulesets/five-by-five.toml";
 const QUICK: [&str; 6] = ["selfplay", SMALL, "--dictionary", "en-common", "--bots", "club,novice"];
 
 #[track_caller]
-fn ran(home: &TempDir, args: &[&str]) -> Ran {
-    let ran = rackety_in(home.path(), args);
+fn ran(home: &Home, args: &[&str]) -> Ran {
+    let ran = home.run(args);
     assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{args:?}");
     ran
 }
 
 /// The report of a command as JSON, without its times.
 #[track_caller]
-fn report(home: &TempDir, args: &[&str]) -> Value {
+fn report(home: &Home, args: &[&str]) -> Value {
     without_times(ran(home, &[args, &["--json"]].concat()).json())
 }
 
 /// Plays these seeds, and writes the report to a file in the home folder. Returns its path.
-fn part(home: &TempDir, args: &[&str], seeds: &str) -> String {
+fn part(home: &Home, args: &[&str], seeds: &str) -> String {
     let out = ran(home, &[args, &["--seeds", seeds, "--json"]].concat()).out;
     let file = home.path().join(format!("part-{seeds}.json"));
     fs::write(&file, out).unwrap();
@@ -44,7 +43,7 @@ fn change(file: &str, change: impl FnOnce(&mut Value)) {
 
 #[test]
 fn the_merged_report_of_parts_is_that_of_one_run() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     for more in
         [&[][..], &["--against", "tests/rulesets/five-by-five.toml", "--against-bots", "novice,casual"]]
     {
@@ -64,7 +63,7 @@ fn the_merged_report_of_parts_is_that_of_one_run() {
 
 #[test]
 fn a_run_that_is_continued_has_the_report_of_one_in_one_go() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = [&QUICK[..], &["--against-bots", "casual,casual"]].concat();
     let whole = report(&home, &[&args[..], &["--seeds", "5..16"]].concat());
     // As if the run had been interrupted after these games.
@@ -80,21 +79,21 @@ fn a_run_that_is_continued_has_the_report_of_one_in_one_go() {
         report["counts"]["side"]["head"]["rules"] = "another".into();
         report["counts"]["side"]["head"]["options"]["mode"] = "professional".into();
     });
-    refused_in(home.path(), &["selfplay", "--resume", half.to_str().unwrap()], &["professional mode"]);
+    home.refused(&["selfplay", "--resume", half.to_str().unwrap()], &["professional mode"]);
     change(half.to_str().unwrap(), |report| {
         report["counts"]["side"]["head"]["options"]["mode"] = "normal".into();
     });
     let changed = ["the rules of five-by-five have changed", "begin a new run"];
-    refused_in(home.path(), &["selfplay", "--resume", half.to_str().unwrap()], &changed);
+    home.refused(&["selfplay", "--resume", half.to_str().unwrap()], &changed);
 }
 
 #[test]
 fn what_cannot_be_added_up_is_named_with_every_reason() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let first = part(&home, &QUICK, "1..3");
     let second = part(&home, &QUICK, "3..4");
     let refused = |files: &[&str], parts: &[&str]| {
-        refused_in(home.path(), &[&["lab", "merge"], files].concat(), parts);
+        home.refused(&[&["lab", "merge"], files].concat(), parts);
     };
     refused(&[&first, &second], &["part-3..4.json cannot be added: games with the seeds 3 are in both"]);
     change(&second, |report| {
@@ -104,7 +103,7 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     refused(&[&first, &second], &["the bots: club,novice, and here club,expert"]);
     let other = part(&home, &[&QUICK[..], &["--against-bots", "casual,club"]].concat(), "5..5");
     refused(&[&first, &other], &["the first has one ruleset, and here two are compared"]);
-    let both = rackety_in(home.path(), &["lab", "merge", &first, &second, &other, "README.md"]);
+    let both = home.run(&["lab", "merge", &first, &second, &other, "README.md"]);
     assert_eq!((both.status, both.err.lines().count()), (2, 3), "{}", both.err);
 
     refused(
@@ -134,7 +133,7 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
 
 #[test]
 fn two_rulesets_are_compared_seed_by_seed() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let same = report(&home, &[&QUICK[..], &["--games", "4", "--against", SMALL]].concat());
     let differences = same["against"]["differences"].as_array().unwrap();
     assert!(!differences.is_empty());
@@ -154,7 +153,7 @@ fn two_rulesets_are_compared_seed_by_seed() {
 
 #[test]
 fn figures_of_tiles_and_squares_add_up() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["selfplay", "wordfeud", "--dictionary", "en-common", "--games", "3", "--seed", "4"];
     let report = report(&home, &[&args[..], &["--count-plays", "1"]].concat());
     let sum =
@@ -178,7 +177,7 @@ fn figures_of_tiles_and_squares_add_up() {
     // Means of so few turns with plays that vary so much have no interval, and the text has the mean of the metric.
     assert!(phases.values().all(|phase| phase["legal_plays"].is_number()), "{report}");
     let mean = report["metrics"]["legal-plays"]["value"].as_f64().unwrap();
-    let counted = rackety_in(home.path(), &[&args[..], &["--count-plays", "1"]].concat()).out;
+    let counted = home.run(&[&args[..], &["--count-plays", "1"]].concat()).out;
     let line = counted.lines().find(|line| line.contains(" legal plays a turn")).unwrap().replace(',', "");
     assert!(line.starts_with(&format!("  {mean:.0} legal plays a turn")), "{line}");
 }
@@ -186,7 +185,7 @@ fn figures_of_tiles_and_squares_add_up() {
 /// A single turn, or a single play of a kind, has no spread.
 #[test]
 fn one_value_has_no_interval() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = ["selfplay", "smartfeud", "--dictionary", "en-common", "--games", "1", "--seed", "1"];
     let report = report(&home, &args);
     let phases = report["phases"].as_object().unwrap().values();
@@ -201,7 +200,7 @@ fn one_value_has_no_interval() {
 /// A random board has other premiums in each game, so a picture of all of them shows none.
 #[test]
 fn reports_name_options_and_pictures_show_only_premiums_that_stay() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let [page, picture] = ["page.html", "picture.svg"].map(|name| home.path().join(name));
     let files = ["--html", page.to_str().unwrap(), "--svg", picture.to_str().unwrap()];
     let args = ["selfplay", "smartfeud", "--dictionary", "en-common", "--games", "1", "--seed", "1"];
@@ -222,7 +221,7 @@ fn reports_name_options_and_pictures_show_only_premiums_that_stay() {
 
 #[test]
 fn one_game_is_too_few_for_the_interval_of_the_first_players_lead() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let one = [&QUICK[..], &["--games", "1", "--seed", "4"]].concat();
     let lead = &report(&home, &one)["first_player"]["lead"];
     assert!(lead["value"].is_f64() && lead["interval"].is_null(), "{lead}");
@@ -232,7 +231,7 @@ fn one_game_is_too_few_for_the_interval_of_the_first_players_lead() {
 
 #[test]
 fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let folder = home.path().join("all games");
     let export = ["--export", folder.to_str().unwrap()];
     let report = report(&home, &[&QUICK[..], &["--seeds", "3..5"], &export].concat());
@@ -264,13 +263,13 @@ fn exported_games_can_be_replayed_and_remarkable_ones_are_named() {
     let file = home.path().join("a file");
     fs::write(&file, "").unwrap();
     let args = [&QUICK[..], &["--games", "3", "--export", file.to_str().unwrap()]].concat();
-    refused_in(home.path(), &args, &["--export: cannot "]);
+    home.refused(&args, &["--export: cannot "]);
 }
 
 /// A folder has the place of a game's file, so that the game cannot be written.
 #[test]
 fn a_game_that_could_not_be_exported_is_played_and_exported_later() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let folder = home.path().join("games");
     let args = [&QUICK[..], &["--seeds", "3..5", "--threads", "1"]].concat();
     let export = ["--export", folder.to_str().unwrap()];
@@ -281,7 +280,7 @@ fn a_game_that_could_not_be_exported_is_played_and_exported_later() {
         fs::remove_file(file).unwrap();
     }
     fs::create_dir(&files[1]).unwrap();
-    let failed = rackety_in(home.path(), &[&args[..], &export, &["--json"]].concat());
+    let failed = home.run(&[&args[..], &export, &["--json"]].concat());
     assert!(failed.status == 2 && failed.err.contains("error: --export: cannot "), "{}", failed.err);
     let found: Value = serde_json::from_str(&failed.out).unwrap();
     let done = (&found["games"], &found["counts"]["done"]);
@@ -297,7 +296,7 @@ fn a_game_that_could_not_be_exported_is_played_and_exported_later() {
 
 #[test]
 fn a_report_that_nobody_read_is_kept() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = [&QUICK[..], &["--seeds", "3..5"]].concat();
     let whole = report(&home, &args);
     assert_eq!(rackety_unread(home.path(), &[&args[..], &["--json"]].concat(), ""), 0);
@@ -312,29 +311,28 @@ fn a_report_that_nobody_read_is_kept() {
 
 #[test]
 fn a_run_that_nobody_reads_has_the_status_that_it_would_have() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = [&QUICK[..], &["--seeds", "3..5", "--json"]].concat();
-    let file = home.path().join("failed.json");
-    fs::write(&file, ran(&home, &args).out).unwrap();
-    change(file.to_str().unwrap(), |report| {
+    let file = &*home.write("failed.json", ran(&home, &args).out);
+    change(file, |report| {
         let counts = &mut report["counts"];
         for seeds in ["planned", "done"] {
             counts[seeds] = json!([[3, 6]]);
         }
         counts["side"]["failed"] = json!({ "6": "the rules are too odd" });
     });
-    assert_eq!(rackety_unread(home.path(), &["selfplay", "--resume", file.to_str().unwrap()], ""), 1);
+    assert_eq!(rackety_unread(home.path(), &["selfplay", "--resume", file], ""), 1);
 }
 
 #[cfg(unix)]
 #[test]
 fn a_report_that_could_not_be_written_is_printed_again() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     // A folder that cannot be made, because its name is that of a link to nothing.
     std::os::unix::fs::symlink("nowhere/at/all", home.path().join("pages")).unwrap();
-    let page = home.path().join("pages/page.html");
-    let args = [&QUICK[..], &["--seeds", "3..5", "--html", page.to_str().unwrap()]].concat();
-    let failed = rackety_in(home.path(), &args);
+    let page = &*home.file("pages/page.html");
+    let args = [&QUICK[..], &["--seeds", "3..5", "--html", page]].concat();
+    let failed = home.run(&args);
     let hint = failed.err.lines().next().unwrap();
     let again =
         hint.strip_prefix("rackety selfplay --resume ").unwrap().strip_suffix(" prints the report again");
@@ -345,21 +343,20 @@ fn a_report_that_could_not_be_written_is_printed_again() {
 
 #[test]
 fn a_run_with_gaps_is_continued_until_a_figure_is_known() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let parts = ["1..99", "101..101"].map(|seeds| part(&home, &QUICK, seeds));
-    let file = home.path().join("run.json");
-    fs::write(&file, ran(&home, &["lab", "merge", &parts[0], &parts[1], "--json"]).out).unwrap();
-    change(file.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[1, 300]]));
-    let resume = ["selfplay", "--resume", file.to_str().unwrap(), "--until", "score=20", "--json"];
-    let report: Value = serde_json::from_str(&rackety_in(home.path(), &resume).out).unwrap();
+    let file = &*home.write("run.json", ran(&home, &["lab", "merge", &parts[0], &parts[1], "--json"]).out);
+    change(file, |report| report["counts"]["planned"] = json!([[1, 300]]));
+    let resume = ["selfplay", "--resume", file, "--until", "score=20", "--json"];
+    let report: Value = serde_json::from_str(&home.run(&resume).out).unwrap();
     assert_eq!((&report["games"], &report["counts"]["planned"]), (&125.into(), &json!([[1, 125]])));
 }
 
 /// A player alone wins by no margin.
 #[test]
 fn a_figure_that_no_game_has_is_not_played_for_again() {
-    let home = TempDir::new().unwrap();
-    let ran = rackety_in(home.path(), &["selfplay", SMALL, "--bots", "club", "--until", "margin=2"]);
+    let home = Home::new();
+    let ran = home.run(&["selfplay", SMALL, "--bots", "club", "--until", "margin=2"]);
     assert!(ran.status == 2 && ran.out.contains("100 games (interrupted), "), "{}", ran.out);
     assert!(ran.err.contains("these games have no figure"), "{}", ran.err);
     assert!(ran.err.contains("continues the run") && !ran.err.contains("--until margin=2"), "{}", ran.err);
@@ -367,7 +364,7 @@ fn a_figure_that_no_game_has_is_not_played_for_again() {
 
 #[test]
 fn learned_values_are_written_to_the_file_that_is_named() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let [table, reviews] = ["mine.learning", "reviews.toml"].map(|name| home.path().join(name));
     let learn_args =
         ["lab", "learn", SMALL, "--dictionary", "en-common", "--games", "1", "--rounds", "1", "--output"];
@@ -381,28 +378,24 @@ fn learned_values_are_written_to_the_file_that_is_named() {
     // The table of another name has the place of this one's progress.
     let other = home.path().join("mine");
     let args = [&learn_args[..], &[other.to_str().unwrap()]].concat();
-    refused_in(home.path(), &args, &["mine.learning is a leave table", "choose another --output"]);
+    home.refused(&args, &["mine.learning is a leave table", "choose another --output"]);
     assert!(fs::read_to_string(&table).unwrap().contains("vowels"));
     let ours = home.path().join("our game.toml");
     fs::copy(SMALL, &ours).unwrap();
     let args = ["lab", "learn", ours.to_str().unwrap(), "--dictionary", "en-common", "--games", "1"];
-    let spaced = home.path().join("ours.toml");
-    ran(&home, &[&args[..], &["--rounds", "1", "--output", spaced.to_str().unwrap()]].concat());
-    let text = fs::read_to_string(&spaced).unwrap();
+    let spaced = &*home.file("ours.toml");
+    ran(&home, &[&args[..], &["--rounds", "1", "--output", spaced]].concat());
+    let text = fs::read_to_string(spaced).unwrap();
     assert!(text.contains("/our game.toml' --language en"), "{text}");
     // The progress of another run is not lost.
     let progress = home.path().join("ours.toml.learning");
     fs::write(&progress, "{}\n").unwrap();
-    let args = [&learn_args[..], &[spaced.to_str().unwrap()]].concat();
-    refused_in(
-        home.path(),
-        &args,
-        &["ours.toml.learning", "the progress of another run", "choose another --output"],
-    );
+    let args = [&learn_args[..], &[spaced]].concat();
+    home.refused(&args, &["ours.toml.learning", "the progress of another run", "choose another --output"]);
     assert_eq!(fs::read_to_string(&progress).unwrap(), "{}\n");
     fs::copy("rulesets/reviews/wordfeud.toml", &reviews).unwrap();
     let args = ["lab", "learn", SMALL, "--output", reviews.to_str().unwrap()];
-    refused_in(home.path(), &args, &["reviews.toml exists, and is not a leave table"]);
+    home.refused(&args, &["reviews.toml exists, and is not a leave table"]);
 }
 
 /// Before the first games are over, there is no progress, and a file of it would keep other runs from beginning.
@@ -413,7 +406,7 @@ fn learning_that_is_stopped_at_once_leaves_no_file() {
     use std::thread;
     use std::time::{Duration, Instant};
 
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let table = home.path().join("values.toml");
     let args = ["lab", "learn", "smartfeud", "--dictionary", "en-common", "--threads", "1", "--games", "400"];
     let child =
@@ -442,7 +435,7 @@ fn learning_that_is_stopped_at_once_leaves_no_file() {
 /// A table of a ruleset of the same name, or of earlier tiles: bots play all the same, and each command warns once.
 #[test]
 fn a_learned_table_for_other_tiles_is_not_used() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("mine.toml");
     let text = fs::read_to_string(SMALL).unwrap();
     fs::write(&file, &text).unwrap();
@@ -451,7 +444,7 @@ fn a_learned_table_for_other_tiles_is_not_used() {
     let check = ["rules", "check", "--play", file];
     let game = ["play", file, "--plain", "--players", "none", "--bots", "expert,expert", "--seed", "1"];
     let selfplay = ["selfplay", file, "--dictionary", "en-common", "--games", "2", "--seed", "1"];
-    let without = [&check[..], &game, &selfplay].map(|args| rackety_in(home.path(), args));
+    let without = [&check[..], &game, &selfplay].map(|args| home.run(args));
     for ran in &without {
         assert_eq!(ran.status, 0, "{}", ran.err);
     }
@@ -461,7 +454,7 @@ fn a_learned_table_for_other_tiles_is_not_used() {
     fs::write(&table, other).unwrap();
     let warning = "eave table leaves/mine-en.toml is not used: line ";
     for (args, without) in [&check[..], &game, &selfplay].into_iter().zip(without) {
-        let ran = rackety_in(home.path(), args);
+        let ran = home.run(args);
         let all = ran.err.clone() + &ran.out;
         assert_eq!((ran.status, all.matches(warning).count()), (0, 1), "{args:?}: {all}");
         assert!(all.contains(" more fault") && all.contains("rackety lab learn"), "{args:?}: {all}");
@@ -473,13 +466,13 @@ fn a_learned_table_for_other_tiles_is_not_used() {
     }
     let folder = home.path().join("data/rackety/games");
     let saved = fs::read_dir(folder).unwrap().next().unwrap().unwrap().path();
-    let review = rackety_in(home.path(), &["review", saved.to_str().unwrap()]);
+    let review = home.run(&["review", saved.to_str().unwrap()]);
     assert_eq!((review.status, review.err.matches(warning).count()), (0, 1), "{}", review.err);
 }
 
 #[test]
 fn the_use_of_squares_is_a_picture() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("squares.svg");
     let args = [&QUICK[..], &["--games", "2", "--svg", file.to_str().unwrap()]].concat();
     let text = ran(&home, &args).out;
@@ -488,12 +481,12 @@ fn the_use_of_squares_is_a_picture() {
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n") && svg.contains("tiles placed per game"));
     assert_eq!(svg.matches("<rect x=").count(), 25);
     let args = [&QUICK[..], &["--games", "1", "--svg", "both", "--html", "both"]].concat();
-    refused_in(home.path(), &args, &["--svg and --html name one file"]);
+    home.refused(&args, &["--svg and --html name one file"]);
 }
 
 #[test]
 fn pictures_have_the_theme_of_the_settings() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let [set, named, other] = ["set.svg", "named.svg", "other.svg"].map(|name| home.path().join(name));
     let picture = |file: &std::path::Path, more: &[&str]| {
         let file = file.to_str().unwrap();
@@ -512,11 +505,11 @@ fn pictures_have_the_theme_of_the_settings() {
 
 #[test]
 fn a_page_with_charts_needs_nothing_else() {
-    let home = TempDir::new().unwrap();
-    let file = home.path().join("report.html");
-    let more = ["--games", "3", "--against-bots", "novice,novice", "--html", file.to_str().unwrap()];
+    let home = Home::new();
+    let file = &*home.file("report.html");
+    let more = ["--games", "3", "--against-bots", "novice,novice", "--html", file];
     ran(&home, &[&QUICK[..], &more].concat());
-    let page = fs::read_to_string(&file).unwrap();
+    let page = fs::read_to_string(file).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
     page.assert_has(&[
         "<h2>Differences</h2>",
@@ -544,7 +537,7 @@ fn a_page_with_charts_needs_nothing_else() {
 /// A report may come from anybody: what would control a terminal is an escape in what is made of it.
 #[test]
 fn pages_and_pictures_of_a_strangers_report_have_no_control_characters() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = part(&home, &QUICK, "1..2");
     change(&file, |report| {
         let text =

@@ -1,5 +1,6 @@
 //! Saved games as files: they come back unchanged, and invalid ones are reported and not touched.
 
+use crate::program::Home;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -324,7 +325,7 @@ mod unix {
 
 #[test]
 fn damaged_games_are_listed_and_do_not_hide_others() {
-    let folder = TempDir::new().unwrap();
+    let folder = Home::new();
     let (host, file) = saved(folder.path());
     let broken = folder.path().join("broken.json");
     fs::write(&broken, "{").unwrap();
@@ -344,7 +345,7 @@ fn damaged_games_are_listed_and_do_not_hide_others() {
     assert!(matches!(host.watch(None), Err(HostError::NothingToWatch)));
     assert_eq!(host.last_played().unwrap().passed_over.as_ref().and_then(SaveError::path), Some(&*broken));
     let menu = ["--plain", "--save-dir", folder.path().to_str().unwrap()];
-    let ran = crate::program::rackety_reads(folder.path(), &menu, "2\nquit\n4\nquit\n0\n");
+    let ran = folder.reads(&menu, "2\nquit\n4\nquit\n0\n");
     assert_eq!(ran.err.matches("; the newest other game is opened instead.\n").count(), 2, "{}", ran.err);
     assert!(ran.out.contains("Players: "), "{}", ran.out);
     // What is not a saved game at all is in nobody's way.

@@ -1,5 +1,6 @@
 //! Named pipes, devices and folders in place of files: reported at once, never waited for.
 
+use crate::program::Home;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -85,7 +86,7 @@ fn every_command_that_opens_a_file_refuses_a_pipe() {
 
 #[test]
 fn a_file_that_another_names_is_not_waited_for_either() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let folder = home.path().join("config/rackety/rulesets");
     pipe(&folder.join("base.toml"));
     pipe(&folder.join("tiles/mine.toml"));
@@ -94,12 +95,11 @@ fn a_file_that_another_names_is_not_waited_for_either() {
     fs::write(&extending, "extends = \"base\"\nname = \"Mine\"\n").unwrap();
     let tiles = folder.join("other-tiles.toml");
     fs::write(&tiles, "extends = \"wordfeud\"\nname = \"Mine\"\n[tiles.files]\nen = \"mine\"\n").unwrap();
-    let theme = home.path().join("theme.toml");
-    fs::write(&theme, "extends = \"base\"\n").unwrap();
+    let theme = &*home.write("theme.toml", "extends = \"base\"\n");
     for (args, file) in [
         (["rules", "check", extending.to_str().unwrap()], "base.toml"),
         (["rules", "check", tiles.to_str().unwrap()], "mine.toml"),
-        (["themes", "check", theme.to_str().unwrap()], "base.toml"),
+        (["themes", "check", theme], "base.toml"),
     ] {
         let ran = run(home.path(), &args);
         let said = String::from_utf8(ran.stdout).unwrap();

@@ -7,9 +7,8 @@ use std::path::Path;
 use rackety::files::Folders;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::Action;
-use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, rackety_in, rackety_reads, refused_in};
+use crate::program::{AssertHas as _, Home, rackety_reads};
 
 const WORDFEUD: [&str; 5] = ["--ruleset", "wordfeud", "--language", "en", "--plain"];
 
@@ -25,9 +24,8 @@ fn stored(home: &Path, name: &str) -> toml::Table {
 
 #[test]
 fn a_sitting_of_twenty_cards_is_judged_and_stored_and_the_next_one_begins_with_what_is_due() {
-    let home = TempDir::new().unwrap();
-    let ran = study(home.path(), &["two-letters"], &"good\n".repeat(20));
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let home = Home::new();
+    let ran = study(home.path(), &["two-letters"], &"good\n".repeat(20)).quiet();
     assert!(
         ran.out.starts_with("Two-letter words: good or bad.\nWordfeud, International English. "),
         "{}",
@@ -44,7 +42,7 @@ fn a_sitting_of_twenty_cards_is_judged_and_stored_and_the_next_one_begins_with_w
     assert_eq!(said.len(), 20, "{}", ran.out);
     for line in said {
         let word = line.split(' ').nth(1).unwrap();
-        let check = rackety_in(home.path(), &["dict", "check", word]);
+        let check = home.run(&["dict", "check", word]);
         assert_eq!(check.status == 0, line.ends_with(" is good."), "{line}");
     }
     let file = stored(home.path(), "en-two-letters-good-or-bad.toml");
@@ -72,9 +70,8 @@ fn a_sitting_of_twenty_cards_is_judged_and_stored_and_the_next_one_begins_with_w
 
 #[test]
 fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
-    let home = TempDir::new().unwrap();
-    let ran = study(home.path(), &["q?"], "iq\nperhaps qi\nqi\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let home = Home::new();
+    let ran = study(home.path(), &["q?"], "iq\nperhaps qi\nqi\n").quiet();
     ran.out.assert_has(&[
         "Q?: anagrams.\n",
         "1 of 1. I Q: 1 word.\n",
@@ -95,7 +92,7 @@ fn anagrams_and_hooks_are_typed_and_a_short_list_says_when_it_is_due() {
 /// A question is heard again after a line that is not an answer, after the help, and with `repeat`.
 #[test]
 fn a_question_can_always_be_heard_again() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = study(home.path(), &["two-letters"], "perhaps\nrepeat\nhelp\nrepeat\nquit\n");
     let asked = ran.out.lines().filter(|line| line.starts_with("1 of 20. "));
     assert_eq!(asked.count(), 5, "{}", ran.out);
@@ -104,7 +101,7 @@ fn a_question_can_always_be_heard_again() {
 /// The word that is asked may look like a command.
 #[test]
 fn quit_leaves_unless_it_is_an_answer() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let ran = study(home.path(), &["qui?", "--contains", "t"], "help\nquit\n");
     assert!(ran.out.contains("Type the answer to a card;") && ran.out.contains("Right.\n"), "{}", ran.out);
     assert!(ran.out.contains("1 card in "), "{}", ran.out);
@@ -114,14 +111,11 @@ fn quit_leaves_unless_it_is_an_answer() {
 
 #[test]
 fn the_menu_has_the_lists_with_their_progress() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     study(home.path(), &["??z", "--quiz", "good-or-bad"], "g\nquit\n");
-    let ran = rackety_reads(
-        home.path(),
-        &[&["study"], &WORDFEUD[..]].concat(),
-        &format!("{}1\ng\nquit\n", "more\n".repeat(6)),
-    );
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = home
+        .reads(&[&["study"], &WORDFEUD[..]].concat(), &format!("{}1\ng\nquit\n", "more\n".repeat(6)))
+        .quiet();
     let all = ran.out.replace('\n', " ");
     all.assert_has(&[
         "Two-letter words",
@@ -131,9 +125,9 @@ fn the_menu_has_the_lists_with_their_progress() {
         "a pattern",
     ]);
     assert!(ran.out.contains("1 of 20. Is "), "{}", ran.out);
-    let typed = rackety_reads(home.path(), &[&["study"], &WORDFEUD[..]].concat(), "6\nq?\nqi\n");
+    let typed = home.reads(&[&["study"], &WORDFEUD[..]].concat(), "6\nq?\nqi\n");
     assert!(typed.out.contains("Q?: anagrams.") && typed.out.contains("Right."), "{}", typed.out);
-    let from_menu = rackety_reads(home.path(), &["--plain"], "9\n1\ng\nquit\n0\n");
+    let from_menu = home.reads(&["--plain"], "9\n1\ng\nquit\n0\n");
     assert!(from_menu.out.contains("Two-letter words: good or bad."), "{}", from_menu.out);
 }
 
@@ -152,7 +146,7 @@ fn figures(sitting: &str) -> &str {
 /// Rulesets with other word lengths have other cards in the same lists.
 #[test]
 fn the_menu_counts_the_cards_that_its_ruleset_has() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     study(home.path(), &["two-letters"], "g\ng\nquit\n");
     study(home.path(), &["hooks"], "x\nx\nx\nquit\n");
     let long = lists(home.path(), "long-words");
@@ -162,7 +156,7 @@ fn the_menu_counts_the_cards_that_its_ruleset_has() {
     ]);
     for (ruleset, input, begun) in [("long-words", "x\nquit\n", "1 of "), ("wordfeud", "quit\n", "4 of ")] {
         let args = ["study", "hooks", "--ruleset", ruleset, "--language", "en", "--plain"];
-        let sitting = rackety_reads(home.path(), &args, input).out;
+        let sitting = home.reads(&args, input).out;
         let lists = lists(home.path(), ruleset);
         let shown = figures(&sitting);
         assert!(shown.starts_with(begun) && lists.contains(&format!("Hooks, {shown}, ")), "{shown}: {lists}");
@@ -171,12 +165,8 @@ fn the_menu_counts_the_cards_that_its_ruleset_has() {
 
 #[test]
 fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
-    let home = TempDir::new().unwrap();
-    refused_in(
-        home.path(),
-        &[&["study", "missed"], &WORDFEUD[..]].concat(),
-        &["no missed words yet", "rackety review"],
-    );
+    let home = Home::new();
+    home.refused(&[&["study", "missed"], &WORDFEUD[..]].concat(), &["no missed words yet", "rackety review"]);
     let folder = home.path().join("data/rackety/games");
     let host = Host::new(&Folders::default(), Some(folder));
     let request = |seed| GameRequest {
@@ -191,29 +181,25 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     session.act(Action::Resign(seat)).unwrap();
     session.save().unwrap();
     let game = session.file().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
-    let review = rackety_in(home.path(), &["review", &game, "--json"]).done();
+    let review = home.run(&["review", &game, "--json"]).done();
     let review: serde_json::Value = serde_json::from_str(&review.out).unwrap();
     let best = review["turns"][0]["judgement"]["best"]["word"]
         .as_str()
         .unwrap_or_else(|| panic!("{}", review["turns"][0]));
     let best: Vec<char> = best.to_uppercase().chars().collect();
     let other = if passing == "Ann" { "Bob" } else { "Ann" };
-    refused_in(
-        home.path(),
+    home.refused(
         &[&["study", "missed", "--player", other], &WORDFEUD[..]].concat(),
         &[&format!("no missed words of {other} yet")],
     );
-    let text = home.path().join("words.txt");
-    fs::write(&text, "at\n").unwrap();
-    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
-    rackety_in(home.path(), &build).done();
-    refused_in(
-        home.path(),
+    let text = &*home.write("words.txt", "at\n");
+    let build = ["dict", "build", text, "--name", "mine", "--language", "en"];
+    home.run(&build).done();
+    home.refused(
         &[&["study", "missed", "--dictionary", "mine"], &WORDFEUD[..]].concat(),
         &["no word of this list can be asked as anagrams"],
     );
-    let ran = study(home.path(), &["missed", "--player", &passing], "\n");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let ran = study(home.path(), &["missed", "--player", &passing], "\n").quiet();
     assert!(ran.out.contains("Missed words: anagrams.\n"), "{}", ran.out);
     let asked = ran.out.lines().find(|line| line.starts_with("1 of 1. ")).unwrap();
     let letters = asked.trim_start_matches("1 of 1. ").split(':').next().unwrap();
@@ -231,7 +217,7 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
     session.act(Action::Resign(session.game().state().to_move())).unwrap();
     session.save().unwrap();
     let game = session.file().unwrap().file_name().unwrap().to_str().unwrap().to_owned();
-    rackety_in(home.path(), &["review", &game]).done();
+    home.run(&["review", &game]).done();
     let of_other = study(home.path(), &["missed", "--player", other], "\nquit\n");
     let of_all = study(home.path(), &["missed"], "quit\n");
     assert_ne!(figures(&of_other.out), figures(&of_all.out));
@@ -241,14 +227,13 @@ fn words_that_were_missed_in_a_reviewed_game_are_a_list() {
 
 #[test]
 fn a_pattern_is_read_in_the_capitals_of_its_language() {
-    let home = TempDir::new().unwrap();
-    let text = home.path().join("words.txt");
-    fs::write(&text, "iyi\nisi\nılı\n").unwrap();
-    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "tr"];
-    rackety_in(home.path(), &build).done();
+    let home = Home::new();
+    let text = &*home.write("words.txt", "iyi\nisi\nılı\n");
+    let build = ["dict", "build", text, "--name", "mine", "--language", "tr"];
+    home.run(&build).done();
     let turkish = ["--ruleset", "classic", "--language", "tr", "--dictionary", "mine", "--plain"];
     for (pattern, heading) in [("i?i", "İ?İ: anagrams."), ("ı?ı", "I?I: anagrams.")] {
-        let ran = rackety_reads(home.path(), &[&["study", pattern], &turkish[..]].concat(), "x\nquit\n");
+        let ran = home.reads(&[&["study", pattern], &turkish[..]].concat(), "x\nquit\n");
         assert!(ran.status == 0 && ran.out.starts_with(heading), "{}{}", ran.out, ran.err);
     }
     let files = fs::read_dir(home.path().join("data/rackety/study")).unwrap();
@@ -258,15 +243,14 @@ fn a_pattern_is_read_in_the_capitals_of_its_language() {
 /// Nobody asks for the list of the last game.
 #[test]
 fn a_list_of_the_last_game_that_is_gone_is_not_studied() {
-    let home = TempDir::new().unwrap();
-    let text = home.path().join("words.txt");
-    fs::write(&text, "qat\nqi\n").unwrap();
-    let build = ["dict", "build", text.to_str().unwrap(), "--name", "mine", "--language", "en"];
-    rackety_in(home.path(), &build).done();
+    let home = Home::new();
+    let text = &*home.write("words.txt", "qat\nqi\n");
+    let build = ["dict", "build", text, "--name", "mine", "--language", "en"];
+    home.run(&build).done();
     let play = ["play", "smartfeud", "--dictionary", "mine", "--players", "A,B", "--plain"];
-    rackety_reads(home.path(), &play, "").done();
+    home.reads(&play, "").done();
     let heading = || {
-        let ran = rackety_reads(home.path(), &["study", "q?*", "--plain"], "quit\n");
+        let ran = home.reads(&["study", "q?*", "--plain"], "quit\n");
         assert_eq!((ran.status, ran.err.as_str()), (0, ""));
         ran.out.lines().nth(1).unwrap().to_owned()
     };
@@ -278,7 +262,7 @@ fn a_list_of_the_last_game_that_is_gone_is_not_studied() {
 #[cfg(unix)]
 #[test]
 fn an_answer_that_cannot_be_stored_is_reported_and_the_status_is_2() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     fs::create_dir_all(home.path().join("data/rackety")).unwrap();
     // Nothing is stored there yet, and nothing can be.
     std::os::unix::fs::symlink("no/folder", home.path().join("data/rackety/study")).unwrap();
@@ -289,8 +273,8 @@ fn an_answer_that_cannot_be_stored_is_reported_and_the_status_is_2() {
 
 #[test]
 fn what_cannot_be_studied_is_said() {
-    let home = TempDir::new().unwrap();
-    let refuse = |args: &[&str], parts: &[&str]| refused_in(home.path(), &[&["study"], args].concat(), parts);
+    let home = Home::new();
+    let refuse = |args: &[&str], parts: &[&str]| home.refused(&[&["study"], args].concat(), parts);
     refuse(&["two-leters", "--plain"], &["unknown list `two-leters`", "did you mean two-letters?", "'q?*'"]);
     refuse(&["hooks", "--min", "3", "--plain"], &["--min, --max and --contains are for patterns"]);
     refuse(&["q*", "--min", "5", "--max", "4", "--plain"], &["--min 5 is greater than --max 4"]);

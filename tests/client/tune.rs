@@ -1,8 +1,6 @@
 //! Tuning: the same changes for the same seed, only significant ones, and a file that can be played.
 
-use tempfile::TempDir;
-
-use crate::program::{Ran, rackety, rackety_in, refused, refused_in};
+use crate::program::{Home, Ran, rackety, refused};
 
 /// Games of few tiles, with a bonus that earns most of the points.
 const RULESET: &str = r#"
@@ -25,29 +23,26 @@ blanks = 0
 letters = [{ letter = "A", count = 6, points = 1 }, { letter = "T", count = 6, points = 1 }, { letter = "E", count = 6, points = 1 }]
 "#;
 
-fn tune(home: &TempDir, goals: &[&str], more: &[&str]) -> Ran {
-    let file = home.path().join("tiny.toml");
-    std::fs::write(&file, RULESET).unwrap();
-    let mut args =
-        vec!["lab", "tune", file.to_str().unwrap(), "--dictionary", "en", "--bots", "club:all,club:all"];
+fn tune(home: &Home, goals: &[&str], more: &[&str]) -> Ran {
+    let file = &*home.write("tiny.toml", RULESET);
+    let mut args = vec!["lab", "tune", file, "--dictionary", "en", "--bots", "club:all,club:all"];
     args.extend(["--seed", "1", "--ascii"]);
     args.extend(goals.iter().flat_map(|goal| ["--goal", goal]));
     args.extend(more);
-    rackety_in(home.path(), &args)
+    home.run(&args)
 }
 
 #[test]
 fn a_bonus_that_makes_scores_too_high_is_lowered() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let out = home.path().join("tuned.toml");
     let more =
         ["--vary", "bonus", "--games", "40", "--rounds", "2", "--threads", "1", "-o", out.to_str().unwrap()];
-    let one = tune(&home, &["mean-score=1"], &more);
-    assert_eq!((one.status, one.err.as_str()), (0, ""), "{}", one.out);
+    let one = tune(&home, &["mean-score=1"], &more).quiet();
     assert!(one.out.contains("  bonus for 2 tiles: 40 to 15\n"), "{}", one.out);
     assert!(one.out.contains("CHANGES\n- bonus for 2 tiles: 40\n+ bonus for 2 tiles: 10\n"), "{}", one.out);
     assert!(one.out.contains("the maximum number of changes was accepted"), "{}", one.out);
-    rackety_in(home.path(), &["rules", "check", out.to_str().unwrap()]).done();
+    home.run(&["rules", "check", out.to_str().unwrap()]).done();
     assert!(std::fs::read_to_string(&out).unwrap().contains("points = 10"));
 
     let again = tune(
@@ -58,16 +53,16 @@ fn a_bonus_that_makes_scores_too_high_is_lowered() {
     let without_file = one.out.split("\nwritten to").next().unwrap();
     assert_eq!(again.out.trim_end(), without_file.trim_end());
     let refused = ["lab", "tune", "wordfeud", "--goal", "turns=3", "-o", out.to_str().unwrap()];
-    refused_in(home.path(), &refused, &["tuned.toml exists; choose another name"]);
+    home.refused(&refused, &["tuned.toml exists; choose another name"]);
     let text = out.with_extension("txt");
     let args = ["lab", "tune", "wordfeud", "--goal", "turns=3", "--games", "1", "--vary", "rack.size=7..8"];
     let parts = ["tuned.txt is not the name of a ruleset file; choose ", "tuned.txt.toml"];
-    refused_in(home.path(), &[&args[..], &["-o", text.to_str().unwrap()]].concat(), &parts);
+    home.refused(&[&args[..], &["-o", text.to_str().unwrap()]].concat(), &parts);
 }
 
 #[test]
 fn what_was_found_is_printed_as_json() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let more = ["--vary", "bonus", "--games", "40", "--rounds", "1", "--json"];
     let ran = tune(&home, &["mean-score=1"], &more);
     let value: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
@@ -89,7 +84,7 @@ fn what_was_found_is_printed_as_json() {
 
 #[test]
 fn what_cannot_be_changed_or_is_not_significant_is_said() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     // Bots know their words, whatever a bonus is worth.
     let ran = tune(&home, &["lost-turns=5"], &["--vary", "bonus", "--games", "8"]);
     assert_eq!(ran.status, 1, "{}", ran.out);
@@ -125,14 +120,13 @@ fn a_figure_that_no_game_has_is_named_at_once() {
 
 #[test]
 fn a_figure_that_is_the_same_in_all_games_is_brought_closer_to_its_goal() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     // Every opening is a word of two tiles, on no premium.
     let ruleset = RULESET.replace("size = 3", "size = 2").replace(".2.d.", ".....").replace(".d.2.", ".....");
-    let file = home.path().join("pairs.toml");
-    std::fs::write(&file, ruleset).unwrap();
-    let args = ["lab", "tune", file.to_str().unwrap(), "--goal", "opening-points=20", "--vary", "values"];
+    let file = &*home.write("pairs.toml", ruleset);
+    let args = ["lab", "tune", file, "--goal", "opening-points=20", "--vary", "values"];
     let more = ["--games", "200", "--rounds", "1", "--seed", "1", "--ascii"];
-    let ran = rackety_in(home.path(), &[&args[..], &BOTS, &more].concat()).done();
+    let ran = home.run(&[&args[..], &BOTS, &more].concat()).done();
     assert!(ran.out.contains("+ value of E: 0\n"), "{}", ran.out);
 }
 
@@ -159,28 +153,25 @@ fn json(ran: &Ran) -> serde_json::Value {
 }
 
 /// The mean of a figure in many games with a number of the ruleset.
-fn planted_mean(home: &TempDir, ruleset: &str, path: &str, value: i64, figure: &str) -> f64 {
-    let file = home.path().join("planted.toml");
-    std::fs::write(&file, ruleset).unwrap();
+fn planted_mean(home: &Home, ruleset: &str, path: &str, value: i64, figure: &str) -> f64 {
+    let file = &*home.write("planted.toml", ruleset);
     let sweep = format!("{path}={value}");
-    let args =
-        ["selfplay", file.to_str().unwrap(), "--seed", "7000", "--games", "300", "--json", "--sweep", &sweep];
-    let report = json(&rackety_in(home.path(), &[&args[..], &BOTS].concat()));
+    let args = ["selfplay", file, "--seed", "7000", "--games", "300", "--json", "--sweep", &sweep];
+    let report = json(&home.run(&[&args[..], &BOTS].concat()));
     let metrics = report["values"][0]["metrics"].as_array().unwrap().clone();
     metrics.iter().find(|row| row["metric"] == figure).unwrap()["mean"]["value"].as_f64().unwrap()
 }
 
 /// Searches for a number from a ruleset, on other seeds than those that the goal is from.
-fn search(home: &TempDir, ruleset: &str, goal: &str, vary: &str, more: &[&str]) -> Ran {
-    let file = home.path().join("searched.toml");
-    std::fs::write(&file, ruleset).unwrap();
-    let args = ["lab", "tune", file.to_str().unwrap(), "--seed", "1", "--games", "80", "--ascii"];
-    rackety_in(home.path(), &[&args[..], &BOTS, &["--goal", goal, "--vary", vary], more].concat())
+fn search(home: &Home, ruleset: &str, goal: &str, vary: &str, more: &[&str]) -> Ran {
+    let file = &*home.write("searched.toml", ruleset);
+    let args = ["lab", "tune", file, "--seed", "1", "--games", "80", "--ascii"];
+    home.run(&[&args[..], &BOTS, &["--goal", goal, "--vary", vary], more].concat())
 }
 
 #[test]
 fn a_planted_bonus_is_found_from_near_and_far() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let path = "bonus.tiles.2.points";
     let goal = format!("score={:.1}", planted_mean(&home, &with_takings(), path, 50, "score"));
     for start in [0, 5, 20, 90] {
@@ -196,7 +187,7 @@ fn a_planted_bonus_is_found_from_near_and_far() {
 
 #[test]
 fn planted_numbers_of_every_kind_are_found() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     // On a board of five by five, a larger rack hardly matters.
     let wide =
         "extends = \"wordfeud\"\nname = \"Wide\"\nrack.size = 8\nbonus.tiles = []\nending.rounds = 5\n";
@@ -224,7 +215,7 @@ fn planted_numbers_of_every_kind_are_found() {
 /// The file has a row for words of three tiles already.
 #[test]
 fn a_value_that_the_rules_refuse_ends_the_search_with_what_was_tried() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let rows = "words = [{ length = 2, points = 90 }, { length = 3, points = 0 }]";
     let ruleset = RULESET.replace("tiles = [{ own = 2, points = 40 }]", rows);
     let path = "bonus.words.2.length";
@@ -239,7 +230,7 @@ fn a_value_that_the_rules_refuse_ends_the_search_with_what_was_tried() {
 
 #[test]
 fn the_last_line_says_whether_the_goal_is_reached() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let out = home.path().join("found.toml");
     let more = ["-o", out.to_str().unwrap()];
     let reached = search(&home, &with_takings(), "takings=4..6", "take.price=0..9", &more);
@@ -248,7 +239,7 @@ fn the_last_line_says_whether_the_goal_is_reached() {
     assert!(last.starts_with("goal reached, as far as 80 new games show: take.price from 0 to "), "{last}");
     assert!(reached.out.contains("\nCHANGES\n- take.price: 0\n+ take.price: "), "{}", reached.out);
     assert!(std::fs::read_to_string(&out).unwrap().contains("\nprice = "));
-    rackety_in(home.path(), &["rules", "check", out.to_str().unwrap()]).done();
+    home.run(&["rules", "check", out.to_str().unwrap()]).done();
 
     let never = search(&home, &with_takings(), "takings=40", "take.price=0..9", &[]);
     let last = never.out.lines().last().unwrap();
@@ -261,7 +252,7 @@ fn the_last_line_says_whether_the_goal_is_reached() {
 
 #[test]
 fn several_numbers_are_varied_step_by_step() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let more = ["--rounds", "1", "--json"];
     let vary = "take.price=0..16,ending.rounds=0..3";
     let report = json(&search(&home, &with_takings(), "takings=1", vary, &more));
@@ -272,12 +263,12 @@ fn several_numbers_are_varied_step_by_step() {
 
 #[test]
 fn a_line_of_figures_for_each_value() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("swept.toml");
     std::fs::write(&file, with_takings()).unwrap();
     let args =
         ["selfplay", file.to_str().unwrap(), "--seed", "3", "--games", "60", "--sweep", "take.price=0,4,9"];
-    let ran = rackety_in(home.path(), &[&args[..], &BOTS].concat());
+    let ran = home.run(&[&args[..], &BOTS].concat());
     let lines: Vec<&str> = ran.out.lines().collect();
     let cells = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     assert_eq!((ran.status, lines[1]), (0, "seeds 3..62 with each value"), "{}", ran.out);
@@ -289,10 +280,10 @@ fn a_line_of_figures_for_each_value() {
     assert_eq!(lines[7], "* differs from the first line by more than chance");
 
     // A line is what the same seeds show of a ruleset with the number in its file.
-    let written = home.path().join("written.toml");
-    std::fs::write(&written, with_takings().replace("allowed = true", "allowed = true\nprice = 9")).unwrap();
-    let args = ["selfplay", written.to_str().unwrap(), "--seed", "3", "--games", "60", "--json"];
-    let report = json(&rackety_in(home.path(), &[&args[..], &BOTS].concat()));
+    let written =
+        &*home.write("written.toml", with_takings().replace("allowed = true", "allowed = true\nprice = 9"));
+    let args = ["selfplay", written, "--seed", "3", "--games", "60", "--json"];
+    let report = json(&home.run(&[&args[..], &BOTS].concat()));
     let mean = report["metrics"]["score"]["value"].as_f64().unwrap();
     assert_eq!(cells(lines[6])[1].trim_end_matches('*'), format!("{mean:.2}"));
 }

@@ -31,6 +31,13 @@ impl Ran {
         self
     }
 
+    /// The run, which must succeed without a message.
+    #[track_caller]
+    pub(crate) fn quiet(self) -> Self {
+        assert_eq!((self.status, self.err.as_str()), (0, ""), "{}", self.out);
+        self
+    }
+
     /// The JSON that a run printed, which must succeed without a message.
     #[track_caller]
     pub(crate) fn json(&self) -> Value {
@@ -89,6 +96,48 @@ pub(crate) static KNOWLEDGE: LazyLock<Arc<BotKnowledge>> = LazyLock::new(|| {
 /// The graph of all words of a game.
 pub(crate) fn graph(game: &Game) -> WordGraph {
     KNOWLEDGE.graphs.get(game.vocabulary(), game.tiles()).unwrap()
+}
+
+/// A home folder of its own.
+pub(crate) struct Home(TempDir);
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        Self(TempDir::new().unwrap())
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The path of a file in it, as an argument.
+    pub(crate) fn file(&self, name: &str) -> String {
+        self.path().join(name).to_str().unwrap().to_owned()
+    }
+
+    /// Writes a file, with the folders it is in; returns its path.
+    pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
+        let file = self.file(name);
+        std::fs::create_dir_all(Path::new(&file).parent().unwrap()).unwrap();
+        std::fs::write(&file, content).unwrap();
+        file
+    }
+
+    /// Runs the program as [`rackety_in`] does.
+    pub(crate) fn run(&self, args: &[&str]) -> Ran {
+        rackety_in(self.path(), args)
+    }
+
+    /// Runs the program as [`rackety_reads`] does.
+    pub(crate) fn reads(&self, args: &[&str], input: &str) -> Ran {
+        rackety_reads(self.path(), args, input)
+    }
+
+    /// Expects a refusal as [`refused_in`] does.
+    #[track_caller]
+    pub(crate) fn refused(&self, args: &[&str], parts: &[&str]) {
+        refused_in(self.path(), args, parts);
+    }
 }
 
 /// Runs the program with this home folder, never the user's.

@@ -17,7 +17,6 @@ use super::{bar, cannot_start, setup, stop_at_interrupt};
 use crate::cli::GamesOfRun;
 use crate::output::{Output, write_columns, write_json};
 use crate::runs::shown_metrics;
-use crate::session::Host;
 use crate::text::numbers::counted;
 
 /// A value of the number, and the games by it.
