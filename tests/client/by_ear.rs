@@ -34,7 +34,7 @@ use rackety_engine::{
 use tempfile::TempDir;
 
 use crate::program::laws::all_keep_the_laws;
-use crate::program::{Home, KNOWLEDGE, graph};
+use crate::program::{AssertHas as _, Home, KNOWLEDGE, graph};
 
 /// A person at a plain game, who types a line and hears what is said until the next question.
 struct Ear {
@@ -668,10 +668,7 @@ fn against_a_bot() -> Ear {
     assert_eq!(tried, "ALLURING, blank U, across e8 to l8: 60 points. Type play.");
     let played = ear.ask("p");
     assert!(played.starts_with("ALLURING, blank U, 60 points.\nBot is thinking.\nBot: "), "{played}");
-    assert!(
-        played.contains("\n60 to ") && played.contains(" New: ") && played.contains("Rack: "),
-        "{played}"
-    );
+    played.assert_has(&["\n60 to ", " New: ", "Rack: "]);
     ear
 }
 
@@ -1582,10 +1579,7 @@ fn a_puzzle_by_ear_begins_with_the_task_and_the_rack() {
         );
     }
     let tried = ear.ask("play");
-    assert!(
-        tried.contains(" points, ") && tried.contains(" fewer, and ") && tried.contains(" tiles kept."),
-        "{tried}"
-    );
+    tried.assert_has(&[" points, ", " fewer, and ", " tiles kept."]);
     assert!(ear.ask(&solution).contains(". Solved."));
     all_keep_the_laws(&ear.heard);
 }

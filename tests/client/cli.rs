@@ -491,10 +491,7 @@ fn the_next_command_finds_a_game_in_a_chosen_folder() {
     let out = annotate(&["--players", "Ann,Ben"], "8h sword 22\n");
     assert!(out.ends_with(&format!("continue with `rackety annotate {path}{named}`.\n")), "{out}");
     let out = annotate(&[], "resign\n");
-    assert!(
-        out.contains("Look at it with `rackety review classic-") && out.contains(&format!("{named}`.")),
-        "{out}"
-    );
+    out.assert_has(&["Look at it with `rackety review classic-", &format!("{named}`.")]);
     let ran = home.run(&[&["import", path][..], &folder].concat());
     assert!(
         ran.out.contains("\nrackety review classic-") && ran.out.ends_with(&format!("{named}\n")),
@@ -708,10 +705,7 @@ fn a_copy_of_ones_own_ruleset_has_its_comments_and_what_it_names() {
         let ran = at_home(home.path(), &copy);
         let err = String::from_utf8(ran.stderr).unwrap();
         assert_eq!(ran.status.code(), Some(2), "{base:?}: {err}");
-        assert!(
-            err.contains("beside sub/mine.toml") && err.contains("rackety rules pack sub/mine.toml"),
-            "{err}"
-        );
+        err.assert_has(&["beside sub/mine.toml", "rackety rules pack sub/mine.toml"]);
         assert!(!home.path().join("copy.toml").exists());
     }
     fs::copy(home.path().join("sub/base.toml"), home.path().join("base.toml")).unwrap();
@@ -984,10 +978,7 @@ fn theme_words_that_no_word_list_has_are_warned_of() {
         rackety(&["rules", "check", path]).out
     };
     let out = check("words = [\"FISH\", \"qzqz\"]\n");
-    assert!(
-        out.contains("warning: QZQZ is in no word list of the game")
-            && out.contains("bonus.theme[0].words[1]")
-    );
+    out.assert_has(&["warning: QZQZ is in no word list of the game", "bonus.theme[0].words[1]"]);
     assert!(!out.contains("FISH is"), "{out}");
     assert!(check("language = \"nl\"\nwords = [\"FISH\"]\n").contains("warning: FISH is in no word list"));
     let added = check("words = [\"QZQZ\"]\n[dictionary]\nadd = [\"QZQZ\"]\n");
@@ -1082,10 +1073,7 @@ fn failures_of_scenarios_name_prices_and_time_limits() {
     let small = fs::read_to_string("tests/rulesets/five-by-five.toml").unwrap();
     fs::write(folder.path().join("clock.toml"), format!("{small}\n[time]\ntotal = \"10m\"\n")).unwrap();
     let out = failure("ruleset = \"clock.toml\"\n[[turn]]\ntimeout = true\n");
-    assert!(
-        out.contains("no time limit for a turn, only one for the whole game; write timeout = \"game\""),
-        "{out}"
-    );
+    out.assert_has(&["no time limit for a turn, only one for the whole game; write timeout = \"game\""]);
 }
 
 #[test]
@@ -1145,11 +1133,7 @@ fn a_word_list_that_is_built_as_suggested_is_used() {
     home.run(&["dict", "build", &words, "--name", "mine", "--language", "sw"]).done();
     let ran = check();
     assert!(!ran.out.contains("no word list"), "{}", ran.out);
-    assert!(
-        ran.out.contains("1 word of the list `mine` cannot be spelled by the tiles, as KAK"),
-        "{}",
-        ran.out
-    );
+    ran.out.assert_has(&["1 word of the list `mine` cannot be spelled by the tiles, as KAK"]);
 }
 
 /// Without points no turn ends the run of turns without a score, and as long as all scores are 0 it may end no game.
@@ -1424,12 +1408,7 @@ fn a_packed_ruleset_has_the_words_that_it_adds() {
         );
         fs::write(&file, text).unwrap();
         let ran = home.run(&pack);
-        assert!(
-            ran.out.contains(&format!(": with 0 scenarios and {said}; play it")),
-            "{}{}",
-            ran.out,
-            ran.err
-        );
+        ran.out.assert_has(&[&format!(": with 0 scenarios and {said}; play it")]);
         fs::remove_file(&packed).unwrap();
     }
 }
@@ -1685,10 +1664,7 @@ fn completions_and_manual_pages_are_written() {
         assert!(page.contains(part), "{part}: {page}");
     }
     let page = fs::read_to_string(pages.join("man1/rackety-dict-check.1")).unwrap();
-    assert!(
-        page.contains(".fi\n.SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-dict\\fR(1)\n"),
-        "{page}"
-    );
+    page.assert_has(&[".fi\n.SH \"SEE ALSO\"\n\\fBrackety\\fR(1),\n\\fBrackety\\-dict\\fR(1)\n"]);
 }
 
 #[test]

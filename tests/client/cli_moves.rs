@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::program::{Home, Ran, command, rackety_in};
+use crate::program::{AssertHas as _, Home, Ran, command, rackety_in};
 
 /// A scenario file in a home folder of its own.
 struct Position {
@@ -207,11 +207,7 @@ fn scenarios_without_a_position_are_reported() {
     home.refused(&["moves", "no/such.toml"], &["no/such.toml", "scenario file"]);
     let ran = home.run(&["moves", "tests/scenarios/invalid/unknown-key.toml"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-    assert!(
-        ran.err.contains("unknown-key.toml:3:1") && ran.err.contains("did you mean `language`?"),
-        "{}",
-        ran.err
-    );
+    ran.err.assert_has(&["unknown-key.toml:3:1", "did you mean `language`?"]);
     let good = "tests/scenarios/smartfeud/section-loses-its-i.toml";
     let ran = home.run(&["moves", good, "--top", "3", "--all"]);
     assert_eq!(ran.status, 2, "{}", ran.err);

@@ -526,10 +526,7 @@ fn another_folder_can_be_chosen() {
         assert!(ran.out.contains(said) && ran.out.ends_with("use --dictionary mine\n"), "{}", ran.out);
     }
     let hiding = home.run(&["dict", "build", &file, "--name", "en", "--language", "en"]).out;
-    assert!(
-        hiding.contains("this list replaces the built-in list `en`; to get that back, delete "),
-        "{hiding}"
-    );
+    hiding.assert_has(&["this list replaces the built-in list `en`; to get that back, delete "]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ use rackety_engine::{
 use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
 
-use crate::program::Home;
+use crate::program::{AssertHas as _, Home};
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg").join(folder);
@@ -1131,11 +1131,7 @@ fn changed_blanks_are_exported() {
     let turns = "8h aA\nchange h8\n8h ..A\nresign\n";
     let game = played(home.path(), ruleset.to_str().unwrap(), "", turns);
     let ran = home.run(&["export", &game, "--gcg"]);
-    assert!(
-        ran.err.contains("GCG cannot say that blanks on the board were changed for tiles"),
-        "{}",
-        ran.err
-    );
+    ran.err.assert_has(&["GCG cannot say that blanks on the board were changed for tiles"]);
     assert!(ran.out.contains("Bob swapped the blank on h8 for A"), "{}", ran.out);
     let scenario = home.run(&["export", &game, "--scenario"]).out;
     assert!(scenario.contains("change = \"h8\""), "{scenario}");

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{Home, rackety, rackety_in};
+use crate::program::{AssertHas as _, Home, rackety, rackety_in};
 
 /// A home folder with this configuration file.
 fn home_with(config: &str) -> Home {
@@ -165,11 +165,7 @@ fn a_theme_that_cannot_be_used_is_reported_where_it_is_named() {
     assert_eq!(faults_in(&ran.err), [("no theme `smartfued`", ":2:9")], "{}", ran.err);
     assert!(ran.err.contains("help: did you mean `smartfeud`?"), "{}", ran.err);
     let ran = home.run(&["--theme", "defalt"]);
-    assert!(
-        ran.err.contains("--theme: no theme `defalt`; did you mean `default`? (available: "),
-        "{}",
-        ran.err
-    );
+    ran.err.assert_has(&["--theme: no theme `defalt`; did you mean `default`? (available: "]);
     // The command line takes precedence over the file.
     let ran = home.run(&["--theme", "smartfeud"]);
     assert!(ran.err.contains("terminal") && !ran.err.contains("theme"), "{}", ran.err);

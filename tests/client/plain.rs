@@ -131,11 +131,7 @@ fn games_with_challenges_are_not_called_professional() {
     assert_eq!(lines[3], "Line 4: no words can be allowed or barred where words can be challenged.");
     let coach = ["play", "--plain", bluff, "--players", "Ann", "--bots", "club", "--coach"];
     let ran = home.reads(&coach, "");
-    assert!(
-        ran.err.contains("--coach: there is no coach where words can be challenged, since "),
-        "{}",
-        ran.err
-    );
+    ran.err.assert_has(&["--coach: there is no coach where words can be challenged, since "]);
 }
 
 #[test]
@@ -391,10 +387,7 @@ fn agreeing_to_end_the_game_is_asked_until_the_answer_is_yes_or_no() {
     let said =
         |lines: &str| played(&["Ann", "Bob", "Cleo"], &format!("{resigned}{lines}"), InputSource::Person).out;
     let agreed = said("agree\nready\nperhaps\nyes\nquit\n");
-    assert!(
-        agreed.contains("Type yes or no. Type yes or no. ") && agreed.contains("All agreed to end the game."),
-        "{agreed}"
-    );
+    agreed.assert_has(&["Type yes or no. Type yes or no. ", "All agreed to end the game."]);
     let refused = said("no\nready\nyes\nhistory\nquit\n");
     assert!(refused.contains("Ann does not agree: the game goes on."), "{refused}");
     assert!(refused.contains("Cleo, do you agree"), "{refused}");

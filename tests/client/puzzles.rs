@@ -291,11 +291,7 @@ fn my_games_have_puzzles_that_were_missed() {
     let home = Home::new();
     let ran = home.run(&["puzzle", "--from", "my-games", "--json"]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""));
-    assert!(
-        ran.err.contains("no suitable finished game in") && ran.err.contains("play one to its end"),
-        "{}",
-        ran.err
-    );
+    ran.err.assert_has(&["no suitable finished game in", "play one to its end"]);
 
     // Whether something is missed depends on the words of the list, so several games are played.
     let played = (5..15).find_map(|seed| {

@@ -522,10 +522,7 @@ fn a_page_with_charts_needs_nothing_else() {
         assert!(!page.contains(outside), "{outside}");
     }
     // Both rulesets have one name, so the bots are named.
-    assert!(
-        page.contains("<h1>Five by five: club,novice</h1>") && page.contains(">novice,novice</th>"),
-        "{page}"
-    );
+    page.assert_has(&["<h1>Five by five: club,novice</h1>", ">novice,novice</th>"]);
     crate::program::assert_well_formed(&page);
     // Every picture says what it shows to people who do not see it.
     assert!(page.matches("<svg ").count() > 5);

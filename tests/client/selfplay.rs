@@ -589,11 +589,7 @@ fn games_are_played_until_a_figure_is_known() {
 
     let never = selfplay(&[&args[..], &["score=0.001", "--games", "110"]].concat());
     assert!(never.status == 0 && never.out.contains("110 games, "), "{}", never.out);
-    assert!(
-        never.err.contains("not reached after 110 games: score of a player within 0.001; play more"),
-        "{}",
-        never.err
-    );
+    never.err.assert_has(&["not reached after 110 games: score of a player within 0.001; play more"]);
     // A run that is continued is looked at, too.
     let home = Home::new();
     let file = &*home
