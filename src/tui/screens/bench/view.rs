@@ -4,7 +4,7 @@ use rackety_engine::{Layout, Premium};
 use rackety_lab::{Difference, GameFigures, Metric};
 use ratatui::layout::Rect;
 
-use super::state::{BenchScreen, LeftSide};
+use super::{BenchScreen, LeftSide};
 use crate::runs::RulesetLook;
 use crate::text::line_changes::LineChange;
 use crate::text::numbers::counted;

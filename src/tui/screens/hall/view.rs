@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use super::state::HallView;
+use super::HallView;
 use crate::tui::screens::menu::draw_list;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldLook, Page, ScreenFrame, wrapped};

@@ -10,13 +10,12 @@ mod lists;
 mod run_layout;
 mod run_view;
 mod shown_run;
-mod state;
 
 use std::sync::Arc;
 
 use ratatui::layout::{Rect, Size};
 
-use crate::config::rulesets::no_rulesets;
+use crate::config::rulesets::{RulesetOption, no_rulesets};
 use crate::files::SaveFolder;
 use crate::session::Host;
 use crate::tui::action::UiAction;
@@ -25,12 +24,24 @@ use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Answer, MIN_SIZE, Screen, TooSmall, unexpected};
 use crate::tui::widgets::{Canvas, ScreenMap};
-use shown_run::ShownRun;
 
 pub use form::LaboratoryForm;
-pub use state::LaboratoryScreen;
+use shown_run::ShownRun;
+
+/// The laboratory.
+#[derive(Debug)]
+pub struct LaboratoryScreen {
+    form: LaboratoryForm,
+    /// The run that was begun, or `None` while the form is filled in.
+    shown: Option<ShownRun>,
+}
 
 impl LaboratoryScreen {
+    /// The form, with these rulesets, or `None` without any.
+    pub fn new(rulesets: Vec<RulesetOption>) -> Option<Self> {
+        Some(Self { form: LaboratoryForm::new(rulesets)?, shown: None })
+    }
+
     /// Opens the form for a run.
     ///
     /// # Errors
@@ -52,7 +63,14 @@ impl Screen for LaboratoryScreen {
     }
 
     fn update(&mut self, action: UiAction, size: Size) -> ScreenResponse {
-        self.update(&action, size)
+        let Some(shown) = &mut self.shown else { return self.form.update(&action) };
+        match shown.update(&action, size) {
+            ScreenResponse::Close => {
+                self.shown = None;
+                ScreenResponse::None
+            }
+            response => response,
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas<'_>, area: Rect) -> Result<(), TooSmall> {
@@ -85,7 +103,17 @@ impl Screen for LaboratoryScreen {
     }
 
     fn report(&mut self, report: JobReport) -> ScreenResponse {
-        self.on_report(report)
+        match (report, &mut self.shown) {
+            // There is nothing to show but the fault, which the form has room for.
+            (JobReport::Failed(fault), Some(shown)) if shown.state().is_none() => {
+                self.form.fault = Some(fault);
+                self.shown = None;
+            }
+            (report, Some(shown)) => return shown.on_report(report),
+            (JobReport::Failed(fault), None) => self.form.fault = Some(fault),
+            (report, None) => self.form.fault = Some(unexpected(&report)),
+        }
+        ScreenResponse::None
     }
 
     fn receive(&mut self, answer: Answer) {

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use super::screen::LookUpScreen;
+use super::LookUpScreen;
 use super::state::{Anagrams, WordLookUp};
 use crate::assist::look_up::LookUpStatus;
 use crate::text::dictionary_label::DictionaryLabel;

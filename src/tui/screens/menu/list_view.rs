@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use super::state::Menu;
+use super::Menu;
 use crate::tui::action::UiAction;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, cells, width};

@@ -4,7 +4,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::last_game::LastGame;
 use super::list_view::name_columns;
-use super::state::{Menu, MenuCommand, MenuItem};
+use super::{Menu, MenuCommand, MenuItem};
 use crate::output::padded;
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;

@@ -1,6 +1,6 @@
 //! The help: keys, and on the game screen also commands, marks and the mouse.
 
-use super::state::{Pager, Paragraph};
+use super::{Pager, Paragraph};
 use crate::input::command::{COMMANDS, CommandScope};
 use crate::tui::keymap::{Context, HelpScope, Keymap};
 use crate::tui::theme::Glyphs;

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use super::state::{Pager, Paragraph};
+use super::{Pager, Paragraph};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, StyledLine, cells, styled, width, wrapped};
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Rect, Size};
 
-use super::state::{GameQuestion, SavedGameLine, SavedGamesScreen};
+use super::{GameQuestion, SavedGameLine, SavedGamesScreen};
 use crate::files::SavedGameStatus;
 use crate::text::bot_name::BotName;
 use crate::text::numbers::counted;

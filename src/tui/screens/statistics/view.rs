@@ -3,8 +3,8 @@
 use rackety_engine::game::MAX_NAME_COLUMNS;
 use ratatui::layout::{Rect, Size};
 
-use super::state::{StatisticsProgress, StatisticsScreen};
 use super::value_chart::value_chart;
+use super::{StatisticsProgress, StatisticsScreen};
 use crate::stats::{Figures, GameStatistics, figure_lines};
 use crate::text::numbers::counted;
 use crate::tui::action::{Direction, UiAction};

@@ -3,7 +3,7 @@
 use rackety_engine::Letter;
 use ratatui::layout::{Rect, Size};
 
-use super::state::{Answered, StudyScreen, StudyStage};
+use super::{Answered, StudyScreen, StudyStage};
 use crate::files::study_progress::Quiz;
 use crate::study::{
     Card, Recall, Sitting, StudyRequest, due_again, end_lines, heading, how_to_answer, opening, question,
