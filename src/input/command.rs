@@ -160,78 +160,52 @@ pub enum CommandScope {
     Plain,
 }
 
+/// Makes the list of the commands: the scope of each, its text and its help.
+macro_rules! commands {
+    ($($scope:ident $text:literal: $help:literal;)+) => {
+        [$(CommandHelp { text: $text, help: $help, scope: CommandScope::$scope }),+]
+    };
+}
+
 /// All commands.
-pub const COMMANDS: [CommandHelp; 36] = {
-    const fn line(scope: CommandScope, text: &'static str, help: &'static str) -> CommandHelp {
-        CommandHelp { text, help, scope }
-    }
-    use CommandScope::{Everywhere, Plain, Screen};
-    [
-        line(
-            Everywhere,
-            "8h WORD",
-            "Play across from h8; h8 WORD plays down. A dot is a tile on the board, [CH] one of two letters.",
-        ),
-        line(
-            Everywhere,
-            "8h WO?RD",
-            "A question mark makes the next letter a blank; so does a small letter among capitals.",
-        ),
-        line(Everywhere, "8h WORD take k8", "The same, with the tile taken from k8."),
-        line(Everywhere, "try 8h WORD", "Show what a play would score, or why it is not allowed."),
-        line(Everywhere, "take k8", "Take the tile from k8, where the rules allow it."),
-        line(Everywhere, "put back", "Put the taken tile back."),
-        line(Everywhere, "x ABC?", "Exchange these tiles."),
-        line(Screen, "x", "Choose tiles to exchange."),
-        line(Everywhere, "x 0", "Exchange no tiles, where the rules allow it; it counts as a pass."),
-        line(Everywhere, "pass", "End your turn without playing."),
-        line(Everywhere, "challenge", "Challenge the words of the play before, where the rules allow it."),
-        line(
-            Everywhere,
-            "change h8",
-            "Swap the blank on h8 for your tile of its letter, where the rules allow it; it is still your turn.",
-        ),
-        line(Everywhere, "resign", "Leave the game; you cannot win it."),
-        line(Everywhere, "give up", "In a puzzle: show the solution."),
-        line(Everywhere, "agree", "After a resignation: agree to end the game."),
-        line(Everywhere, "play on", "Withdraw your agreement to end the game."),
-        line(Plain, "rack, board, grid", "Your tiles; the board in words, or as rows of letters."),
-        line(Plain, "premiums", "The free premium squares."),
-        line(Everywhere, "square k8", "The tile and the premium on k8."),
-        line(Everywhere, "unseen, history", "The tiles you cannot see; all turns so far."),
-        line(Everywhere, "scores, rules", "The scores of all players; the rules of this game."),
-        line(Plain, "time", "The time left for this turn."),
-        line(Everywhere, "shuffle, sort, hide", "Shuffle, sort or hide your rack."),
-        line(Everywhere, "pause", "Hide the game and stop the clock, unless it always runs."),
-        line(Everywhere, "word QI, /QI", "Look up a word; ? and * find words by a pattern."),
-        line(
-            Everywhere,
-            "allow RIZZ, never QI",
-            "House rules: add a word to your own words, or bar one; not in professional mode.",
-        ),
-        line(
-            Everywhere,
-            "hint, hint length, hint place, hint word, hint plays",
-            "Ask for a hint, in games with hints.",
-        ),
-        line(
-            Everywhere,
-            "pin 1234, pin off",
-            "Ask for this PIN before showing your rack. The saved game stores it as plain text.",
-        ),
-        line(Everywhere, "recall", "Return all tiles to your rack."),
-        line(
-            Everywhere,
-            "undo",
-            "Undo your last turn and the bots' turns after it, in games begun with undo.",
-        ),
-        line(Everywhere, "save", "Save the game; this also happens after every turn."),
-        line(Screen, "copy", "Copy the position, or the result, to the terminal's clipboard."),
-        line(Screen, "menu", "Return to the menu."),
-        line(Everywhere, "quit", "Leave the program; a game is saved."),
-        line(Screen, "help", "Show all keys and commands."),
-        line(Plain, "help", "Show these commands; help all also names the questions about the board."),
-    ]
+pub const COMMANDS: [CommandHelp; 36] = commands! {
+    Everywhere "8h WORD": "Play across from h8; h8 WORD plays down. A dot is a tile on the board, [CH] one of two letters.";
+    Everywhere "8h WO?RD": "A question mark makes the next letter a blank; so does a small letter among capitals.";
+    Everywhere "8h WORD take k8": "The same, with the tile taken from k8.";
+    Everywhere "try 8h WORD": "Show what a play would score, or why it is not allowed.";
+    Everywhere "take k8": "Take the tile from k8, where the rules allow it.";
+    Everywhere "put back": "Put the taken tile back.";
+    Everywhere "x ABC?": "Exchange these tiles.";
+    Screen "x": "Choose tiles to exchange.";
+    Everywhere "x 0": "Exchange no tiles, where the rules allow it; it counts as a pass.";
+    Everywhere "pass": "End your turn without playing.";
+    Everywhere "challenge": "Challenge the words of the play before, where the rules allow it.";
+    Everywhere "change h8":
+        "Swap the blank on h8 for your tile of its letter, where the rules allow it; it is still your turn.";
+    Everywhere "resign": "Leave the game; you cannot win it.";
+    Everywhere "give up": "In a puzzle: show the solution.";
+    Everywhere "agree": "After a resignation: agree to end the game.";
+    Everywhere "play on": "Withdraw your agreement to end the game.";
+    Plain "rack, board, grid": "Your tiles; the board in words, or as rows of letters.";
+    Plain "premiums": "The free premium squares.";
+    Everywhere "square k8": "The tile and the premium on k8.";
+    Everywhere "unseen, history": "The tiles you cannot see; all turns so far.";
+    Everywhere "scores, rules": "The scores of all players; the rules of this game.";
+    Plain "time": "The time left for this turn.";
+    Everywhere "shuffle, sort, hide": "Shuffle, sort or hide your rack.";
+    Everywhere "pause": "Hide the game and stop the clock, unless it always runs.";
+    Everywhere "word QI, /QI": "Look up a word; ? and * find words by a pattern.";
+    Everywhere "allow RIZZ, never QI": "House rules: add a word to your own words, or bar one; not in professional mode.";
+    Everywhere "hint, hint length, hint place, hint word, hint plays": "Ask for a hint, in games with hints.";
+    Everywhere "pin 1234, pin off": "Ask for this PIN before showing your rack. The saved game stores it as plain text.";
+    Everywhere "recall": "Return all tiles to your rack.";
+    Everywhere "undo": "Undo your last turn and the bots' turns after it, in games begun with undo.";
+    Everywhere "save": "Save the game; this also happens after every turn.";
+    Screen "copy": "Copy the position, or the result, to the terminal's clipboard.";
+    Screen "menu": "Return to the menu.";
+    Everywhere "quit": "Leave the program; a game is saved.";
+    Screen "help": "Show all keys and commands.";
+    Plain "help": "Show these commands; help all also names the questions about the board.";
 };
 
 /// The hints that can be asked for.

@@ -129,15 +129,13 @@ mod tests {
     use super::*;
     use crate::clock::ClockMode;
     use crate::config::settings::ReadRack;
-    use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::text::spoken::Detail;
 
     #[test]
     fn a_prompt_checks_for_news_only_when_there_can_be_some() {
         let at = |seconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_secs(seconds) };
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (_folder, host) = Host::in_new_folder();
         let game_with = |time: &str, clock| {
             let seeded = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
             host.new_game(&GameRequest { options: OptionsText::timed(time), clock, ..seeded }).unwrap()
@@ -175,8 +173,7 @@ mod tests {
     fn in_overtime_a_prompt_checks_only_for_the_next_minute_that_is_charged() {
         let at =
             |milliseconds| Now { wall: Timestamp::UNIX_EPOCH, running: Duration::from_millis(milliseconds) };
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (folder, host) = Host::in_new_folder();
         let hearing = Hearing::new(Detail::Normal, ReadRack::Ask);
         for (price, next) in [(10, Some(Duration::from_millis(59_501))), (0, None)] {
             let ruleset = folder.path().join("total.toml");

@@ -564,8 +564,7 @@ mod tests {
     }
 
     fn game(clock: ClockMode) -> (TempDir, Host, Session) {
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (folder, host) = Host::in_new_folder();
         let request = GameRequest {
             options: OptionsText::timed("3m"),
             clock,

@@ -179,13 +179,12 @@ impl WatchedGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::{Folders, OwnWord};
+    use crate::files::OwnWord;
     use crate::session::{GameRequest, Host, NewPlayer};
 
     #[test]
     fn the_draw_of_a_game_by_a_file_is_replayed_by_its_path() {
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (folder, host) = Host::in_new_folder();
         let file = folder.path().join("mine.toml");
         std::fs::write(&file, "extends = \"wordfeud\"\nname = \"Mine\"\n").unwrap();
         let request = GameRequest {
@@ -204,8 +203,7 @@ mod tests {
 
     #[test]
     fn words_that_are_looked_up_follow_the_house_rules() {
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (_folder, host) = Host::in_new_folder();
         let request = GameRequest {
             ruleset: "wordfeud".to_owned(),
             language: Some("en".to_owned()),

@@ -363,15 +363,13 @@ mod tests {
 
     use super::*;
     use crate::clock::ClockMode;
-    use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::table::bots::ThinkingBots;
 
     #[test]
     fn a_clock_of_the_wall_is_read_again_soon_since_the_computer_may_sleep() {
         for (clock, longest) in [(ClockMode::Wall, 10), (ClockMode::WhileOpen, 1200)] {
-            let folder = tempfile::tempdir().unwrap();
-            let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+            let (_folder, host) = Host::in_new_folder();
             let timed = rackety_engine::game::OptionsText::timed("20m");
             let players = NewPlayer::humans(["Ann", "Ben"]);
             let request =

@@ -33,8 +33,7 @@ fn request(ruleset: &str, players: Vec<NewPlayer>) -> GameRequest {
 
 /// A table in a folder, with the seats of Ann and Ben taken by terminals 1 and 2.
 fn table_with(request: &GameRequest) -> (tempfile::TempDir, Table) {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = Host::in_new_folder();
     let mut table = Table::new(host.new_game(request).unwrap());
     for id in 1..=2 {
         table.join(id, &Hello::new(SeatWish::Free), at(0)).unwrap();
@@ -191,8 +190,7 @@ fn the_clock_runs_while_the_player_to_move_is_there_and_ends_the_turn_without_th
 fn a_bot_at_the_table_plays_and_one_that_failed_passes() {
     let players = vec![NewPlayer::Bot("novice".parse().unwrap()), NewPlayer::Human("Ann".to_owned())];
     let (_folder, mut table) = {
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (folder, host) = Host::in_new_folder();
         (folder, Table::new(host.new_game(&request("wordfeud", players)).unwrap()))
     };
     table.join(1, &Hello::new(SeatWish::Free), at(0)).unwrap();
@@ -237,8 +235,7 @@ fn terminals_open_the_list_that_stands_in_for_that_of_the_game() {
 /// A challenge that is won after the end lifts it, and from then on everybody has only what they may see.
 #[test]
 fn after_a_challenge_that_lifts_the_end_a_seat_has_its_view_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = Host::in_new_folder();
     let game = host.new_game(&request("bluff", NewPlayer::humans(["Ann", "Ben"]))).unwrap().game().clone();
     let mut position = game.position_to_play_on(0);
     let letters = |tiles: &[Tile]| -> Vec<_> {
@@ -360,8 +357,7 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
 
     use crate::wire::write_line;
 
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = Host::in_new_folder();
     for _ in 0..20 {
         let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
         let (table, _, _) = shared(game, folder.path(), &host.knowledge);
@@ -386,8 +382,7 @@ fn a_shared_table_is_closed_once_its_terminals_have_been_sent_the_reason() {
 #[cfg(unix)]
 #[test]
 fn a_shared_table_is_closed_once_it_has_saved_the_tiles_laid_last() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = Host::in_new_folder();
     for round in 0..50 {
         let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
         let (table, link, welcome) = shared(game, folder.path(), &host.knowledge);
@@ -472,8 +467,7 @@ fn a_game_that_is_open_is_joined_at_its_own_table() {
 #[cfg(unix)]
 #[test]
 fn a_hint_at_a_shared_table_is_on_disk_before_it_is_shown() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = Host::in_new_folder();
     let game = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
     let (_table, link, welcome) = shared(game, folder.path(), &host.knowledge);
     let mut session = host.at_table(link, welcome).unwrap();
@@ -731,8 +725,7 @@ fn tiles_laid_while_a_local_table_ends_a_turn_stay() {
 
 #[test]
 fn the_start_of_a_turn_by_wall_clock_is_saved_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = Host::in_new_folder();
     let mut timed = request("smartfeud", NewPlayer::humans(["Ann", "Ben"]));
     (timed.options.time, timed.clock) = (Some("3m".to_owned()), ClockMode::Wall);
     let mut session = waking_tables().0.seat(host.new_game(&timed).unwrap()).unwrap();
@@ -743,8 +736,7 @@ fn the_start_of_a_turn_by_wall_clock_is_saved_at_once() {
 /// Only the beginning must survive, not the time that is counted since the clock was set back.
 #[test]
 fn a_turn_by_wall_clock_is_saved_once_though_the_clock_is_set_back() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = Host::in_new_folder();
     let mut timed = request("smartfeud", NewPlayer::humans(["Ann", "Ben"]));
     (timed.options.time, timed.clock) = (Some("3m".to_owned()), ClockMode::Wall);
     let mut table = Table::new(host.new_game(&timed).unwrap());
@@ -770,8 +762,7 @@ fn the_start_of_a_turn_by_wall_clock_at_a_shared_table_is_saved_at_once() {
 
 #[test]
 fn what_a_local_table_answers_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = Host::in_new_folder();
     let players = NewPlayer::humans(["Ann", "Ben"]);
     let session = host.new_game(&request("smartfeud", players)).unwrap();
     let mut session = waking_tables().0.seat(session).unwrap();
@@ -796,8 +787,7 @@ fn what_a_local_table_answers_is_saved() {
 
 #[test]
 fn a_bot_at_a_local_table_thinks_by_itself_and_plays_when_its_terminal_has_seen_the_last_turn() {
-    let folder = tempfile::tempdir().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = Host::in_new_folder();
     let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
     let session = host.new_game(&request("wordfeud", players)).unwrap();
     let mut session = waking_tables().0.seat(session).unwrap();

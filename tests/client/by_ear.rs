@@ -34,7 +34,7 @@ use rackety_engine::{
 use tempfile::TempDir;
 
 use crate::program::laws::all_keep_the_laws;
-use crate::program::{AssertHas as _, Home, KNOWLEDGE, graph};
+use crate::program::{AssertHas as _, Home, KNOWLEDGE, graph, new_host};
 
 /// A person at a plain game, who types a line and hears what is said until the next question.
 struct Ear {
@@ -1500,8 +1500,7 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
 /// Racks that were made up for an imported game are not said, but for what was seen of them.
 #[test]
 fn racks_that_nobody_saw_are_not_said() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let file = Path::new("tests/gcg/good/exchanges-and-passes.gcg");
     let mut imported = host.import_gcg(file, &ImportRequest::default()).unwrap();
     imported.session.save().unwrap();

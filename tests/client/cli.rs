@@ -115,8 +115,7 @@ fn a_game_is_taken_down_by_a_script() {
 
     // It speaks by the settings, which have to be right.
     let config = home.path().join("config/rackety");
-    fs::create_dir_all(&config).unwrap();
-    fs::write(config.join("config.toml"), "[interface]\ndetail = \"loud\"\n").unwrap();
+    home.write("config/rackety/config.toml", "[interface]\ndetail = \"loud\"\n");
     let ran = home.run(&["annotate", path]);
     assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}", ran.err);
     ran.err.assert_has(&["config.toml:2:10", "interface.detail"]);

@@ -99,8 +99,7 @@ fn words_are_defined_or_the_package_of_a_dictionary_is_named() {
 fn own_words_are_added_and_barred() {
     let home = Home::new();
     let words = home.path().join("data/rackety/words");
-    fs::create_dir_all(&words).unwrap();
-    fs::write(words.join("en.txt"), "# ours\nyeeet\n-qi\n").unwrap();
+    home.write("data/rackety/words/en.txt", "# ours\nyeeet\n-qi\n");
     let ran = home.run(&["dict", "check", "yeeet", "qi"]);
     assert_eq!(ran.status, 1);
     assert!(
@@ -216,8 +215,7 @@ fn own_words_of_a_ruleset_have_the_capitals_of_its_language() {
         b"extends = \"wordfeud\"\nname = \"Mine\"\n[tiles]\ndefault = \"tr\"\nlanguages = [\"tr\"]\nfiles.tr = \"turkish\"\n",
     );
     let words = home.path().join("data/rackety/words");
-    fs::create_dir_all(&words).unwrap();
-    fs::write(words.join("mine.txt"), "iyi\n").unwrap();
+    home.write("data/rackety/words/mine.txt", "iyi\n");
     home.run(&["dict", "never", "iyi", "--ruleset", &ruleset]).quiet();
     assert_eq!(fs::read_to_string(words.join("mine.txt")).unwrap(), "-İYİ\n");
 }
@@ -231,8 +229,7 @@ fn the_tiles_of_a_language_say_which_capital_its_own_words_have() {
     fs::copy("tests/rulesets/dotted-i-alone.toml", rulesets.join("mine.toml")).unwrap();
     assert_eq!(home.build(b"sis\n", "kk", &[]).1, ["SİS"]);
     let words = home.path().join("data/rackety/words");
-    fs::create_dir_all(&words).unwrap();
-    fs::write(words.join("kk.txt"), "iyi\n").unwrap();
+    home.write("data/rackety/words/kk.txt", "iyi\n");
     let ran = home.run(&["dict", "check", "iyi", "--language", "kk"]);
     assert!(ran.status == 0 && ran.out.starts_with("İYİ: in mine, +1 own word"), "{}", ran.out);
     assert_eq!(home.run(&["dict", "find", "i*", "--dictionary", "mine"]).out, "İYİ\n");
@@ -294,8 +291,7 @@ fn the_capital_sharp_s_is_two_letters() {
 fn an_own_word_with_a_letter_of_no_tile_is_not_good() {
     let home = Home::new();
     let words = home.path().join("data/rackety/words");
-    fs::create_dir_all(&words).unwrap();
-    fs::write(words.join("en.txt"), "rizzé\nqueué\nxжq\n").unwrap();
+    home.write("data/rackety/words/en.txt", "rizzé\nqueué\nxжq\n");
     let ran = home.run(&["dict", "check", "rizzé", "queué", "xжq"]);
     let lines: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with(' ')).collect();
     let list = "International English, +3 own words";

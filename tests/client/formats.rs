@@ -26,7 +26,7 @@ use rackety_engine::{
 use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Home};
+use crate::program::{AssertHas as _, Home, new_host};
 
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg").join(folder);
@@ -62,8 +62,7 @@ fn is_empty_row(line: &str) -> bool {
 /// an earlier file has, too, is named instead of shown.
 #[test]
 fn good_files_are_imported() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (folder, host) = new_host();
     let files = files("good");
     assert!(files.len() >= 25, "only {} files", files.len());
     let mut text = String::new();
@@ -142,8 +141,7 @@ fn a_file_may_end_as_in_dos_and_another_kind_of_game_is_remarked_on() {
 /// Each names its line, and nothing is written.
 #[test]
 fn bad_files_are_refused() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (folder, host) = new_host();
     let files = files("bad");
     assert!(files.len() >= 25, "only {} files", files.len());
     let mut errors = String::new();
@@ -181,8 +179,7 @@ struct Table {
 
 impl Table {
     fn new(ruleset: &str, leftover: UnplayedTiles) -> Self {
-        let folder = TempDir::new().unwrap();
-        let host = host(folder.path());
+        let (_folder, host) = new_host();
         let mut spec = host.rulesets.load(ruleset).unwrap().spec().clone();
         spec.ending.leftover = leftover;
         let ruleset = Arc::new(Ruleset::from_spec(ruleset, spec).unwrap());

@@ -18,9 +18,9 @@ use rackety_engine::TurnOutcome;
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
-#[cfg(unix)]
-use crate::program::command_of;
 use crate::program::{AssertHas as _, Home, Ran, files_in, rackety_reads};
+#[cfg(unix)]
+use crate::program::{command_of, new_host};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 
@@ -551,8 +551,7 @@ fn a_coach_says_what_the_best_turn_was() {
     }
     // Where the file of settings chooses the mode, the refusal says so.
     let config = home.path().join("config/rackety");
-    std::fs::create_dir_all(&config).unwrap();
-    std::fs::write(config.join("config.toml"), "[game]\nmode = \"professional\"\n").unwrap();
+    home.write("config/rackety/config.toml", "[game]\nmode = \"professional\"\n");
     let args = ["play", "smartfeud", "--plain", "--coach", "--bots", "novice"];
     let refused = home.reads(&args, "");
     let cure =
@@ -641,8 +640,7 @@ impl BufRead for SlowTyping<'_> {
 
 /// The text heard in a game of Ann and a bot, by a person who takes some seconds for each line, and the game afterwards.
 fn heard_slowly(lines: &str, seconds: u64, options: OptionsText) -> (String, Session) {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = new_host();
     let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
     let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players, 7) };
     let mut session = host.new_game(&request).unwrap();
@@ -826,8 +824,7 @@ impl Write for Witness {
 /// A turn that is printed is on disk, so it is not lost if the program is killed at that moment.
 #[test]
 fn what_is_printed_is_on_disk() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let mut players = NewPlayer::humans(["Ann"]);
     players.push(NewPlayer::Bot("novice".parse().unwrap()));
     let request = GameRequest {

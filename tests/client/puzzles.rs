@@ -18,7 +18,7 @@ use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Home, KNOWLEDGE, graph, rackety_in, refused_in};
+use crate::program::{AssertHas as _, Home, KNOWLEDGE, graph, new_host, rackety_in, refused_in};
 
 const WORDFEUD: [&str; 4] = ["puzzle", "wordfeud", "--language", "en"];
 
@@ -41,14 +41,12 @@ fn a_seed_gives_the_same_puzzle_and_its_solution_is_the_best_of_all_moves() {
     let found = puzzle(home.path(), &["--seed", "7"]);
     // Words of one's own do not count.
     let words = home.path().join("data/rackety/words");
-    fs::create_dir_all(&words).unwrap();
-    fs::write(words.join("en.txt"), format!("ZZ\n-{}\n", text(&found["plays"][0]["words"][0][0]))).unwrap();
+    home.write("data/rackety/words/en.txt", format!("ZZ\n-{}\n", text(&found["plays"][0]["words"][0][0])));
     assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
     fs::remove_dir_all(&words).unwrap();
     // Neither do leave values and common words of one's own.
     let leaves = home.path().join("data/rackety/leaves");
-    fs::create_dir_all(&leaves).unwrap();
-    fs::write(leaves.join("wordfeud-en.toml"), "vowels = [\n").unwrap();
+    home.write("data/rackety/leaves/wordfeud-en.toml", "vowels = [\n");
     assert_eq!(puzzle(home.path(), &["--seed", "7"]), found);
     fs::remove_dir_all(&leaves).unwrap();
     let list = home.path().join("common.txt");
@@ -295,8 +293,7 @@ fn my_games_have_puzzles_that_were_missed() {
 
     // Whether something is missed depends on the words of the list, so several games are played.
     let played = (5..15).find_map(|seed| {
-        let folder = TempDir::new().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (_folder, host) = new_host();
         let session = played_by_casual_bots(&host, seed);
         let search = |ruleset: Option<&str>| {
             let request = PuzzleRequest {

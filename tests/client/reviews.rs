@@ -33,9 +33,8 @@ use rackety_engine::{
 };
 use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
-use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Home, KNOWLEDGE, Ran, files_in, graph, rackety_in};
+use crate::program::{AssertHas as _, Home, KNOWLEDGE, Ran, files_in, graph, new_host, rackety_in};
 
 /// A tournament of these bots.
 fn tournament(ruleset: &str, bots: &[BotProfile]) -> Tournament {
@@ -1173,8 +1172,7 @@ fn a_stored_review_is_of_its_depth() {
 /// What a player could have done with tiles that were made up to complete a rack says nothing about them.
 #[test]
 fn turns_whose_rack_nobody_saw_are_not_judged() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (_folder, host) = new_host();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/no-racks.gcg");
     let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
     let (game, unseen) = (imported.session.game(), imported.session.notes().unseen_racks());

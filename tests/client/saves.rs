@@ -1,6 +1,6 @@
 //! Saved games as files: they come back unchanged, and invalid ones are reported and not touched.
 
-use crate::program::Home;
+use crate::program::{Home, new_host};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -49,8 +49,7 @@ fn resumed_after(change: impl Fn(&str) -> String) -> String {
 
 #[test]
 fn a_game_comes_back_as_it_was() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (_folder, host) = new_host();
     let mut session = game(&host);
     let ann = session.game().state().to_move();
     session.act(Action::Pass).unwrap();
@@ -74,8 +73,7 @@ fn a_game_comes_back_as_it_was() {
 
 #[test]
 fn new_tiles_come_last_on_an_arranged_rack() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (_folder, host) = new_host();
     let mut session = game(&host);
     let ann = session.game().state().to_move();
     let order: Vec<_> = session.rack(ann).into_iter().rev().collect();
@@ -87,8 +85,7 @@ fn new_tiles_come_last_on_an_arranged_rack() {
 
 #[test]
 fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (_folder, host) = new_host();
     assert!(host.saved_games().unwrap().games.is_empty());
     assert!(matches!(host.resume(None), Err(HostError::NothingToResume)));
 
@@ -148,8 +145,7 @@ fn an_open_game_cannot_be_resumed_or_deleted() {
 /// A new game has no file to lock until it is first saved.
 #[test]
 fn a_new_game_is_locked_from_its_first_save_on() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (_folder, host) = new_host();
     let mut session = game(&host);
     session.save().unwrap();
     let file = session.file().unwrap().to_owned();
@@ -219,8 +215,7 @@ fn a_save_of_a_format_that_never_was_is_damaged() {
 /// Both programs choose their file before either writes it.
 #[test]
 fn two_games_begun_at_the_same_moment_have_two_files() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (_folder, host) = new_host();
     // A second may end between the two.
     let (mut one, mut other) = loop {
         let pair = (game(&host), game(&host));
@@ -479,8 +474,7 @@ fn an_unwritable_folder_is_reported_and_the_game_continues() {
 
 #[test]
 fn a_save_replaces_the_previous_one_and_leaves_no_other_file() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (folder, host) = new_host();
     let mut session = game(&host);
     for _ in 0..4 {
         session.save().unwrap();
@@ -505,8 +499,7 @@ fn only_saved_games_are_deleted() {
 
 #[test]
 fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
-    let folder = TempDir::new().unwrap();
-    let host = host(folder.path());
+    let (_folder, host) = new_host();
     let mut players = NewPlayer::humans(["Ann"]);
     players.extend(["club", "club:common"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())));
     let options = OptionsText { hints: Some(HintsText::Count(3)), ..OptionsText::default() };

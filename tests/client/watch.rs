@@ -15,7 +15,7 @@ use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, 
 use tempfile::TempDir;
 
 use crate::program::laws::all_keep_the_laws;
-use crate::program::{AssertHas as _, rackety_reads, saved_game};
+use crate::program::{AssertHas as _, new_host, rackety_reads, saved_game};
 
 /// Watches the game of a session in lines; before each look at the file, `happens` gets the number of the look.
 fn watch_in_process(
@@ -54,8 +54,7 @@ fn pass(session: &mut Option<Session>) {
 
 #[test]
 fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let game = saved_game(folder.path());
     let file = game.file().unwrap().to_owned();
     let output = watch_in_process(Some(game), &host, |session, look| match look {
@@ -88,8 +87,7 @@ fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
 /// Without a word, an earlier turn that begins again sounds like a new game.
 #[test]
 fn an_undone_turn_is_said() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let mut players = NewPlayer::humans(["Ann"]);
     players.push(NewPlayer::Bot("novice".parse().unwrap()));
     let options = OptionsText { undo: Some(true), ..OptionsText::timed("off") };
@@ -143,8 +141,7 @@ fn overtime_in_a_watched_game_is_said_as_it_is_shown() {
 
 #[test]
 fn the_end_of_a_watched_game_is_reported() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let game = saved_game(folder.path());
     let output = watch_in_process(Some(game), &host, |session, _| {
         let session = session.as_mut().unwrap();
@@ -163,8 +160,7 @@ fn the_end_of_a_watched_game_is_reported() {
 
 #[test]
 fn a_watched_file_that_is_damaged_or_deleted_is_reported() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let game = saved_game(folder.path());
     let file = game.file().unwrap().to_owned();
     let text = std::fs::read_to_string(&file).unwrap();
@@ -215,8 +211,7 @@ fn a_locked_game_is_refused_with_its_process() {
 /// From the position over plays, a damaged file and the end, each line is one to listen to.
 #[test]
 fn what_is_heard_of_a_watched_game_keeps_the_laws() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let players = NewPlayer::humans(["Ann", "Bob", "Christopher Long", "Wilhelmina Small"]);
     let request =
         GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded("smartfeud", players, 7) };
@@ -259,8 +254,7 @@ fn what_is_heard_of_a_watched_game_keeps_the_laws() {
 /// A play that ends the game may be challenged, and then the game continues.
 #[test]
 fn a_result_that_a_challenge_may_lift_is_not_said() {
-    let folder = TempDir::new().unwrap();
-    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let (folder, host) = new_host();
     let ruleset = host.rulesets.load("bluff").unwrap();
     let text = "racks = [\"TAC\", \"SATEEEE\"]\nbag = \"\"";
     let position: PositionText = toml::from_str(text).unwrap();

@@ -59,6 +59,13 @@ pub(crate) fn without_times(mut report: Value) -> Value {
     report
 }
 
+/// A host that saves games in a folder of its own.
+pub(crate) fn new_host() -> (TempDir, Host) {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    (folder, host)
+}
+
 /// A new game of Ann and Bob without a clock, saved in this folder.
 pub(crate) fn saved_game(folder: &Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));

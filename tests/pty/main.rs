@@ -39,8 +39,7 @@ fn plays_alluring(terminal: &mut Terminal) {
 
 #[test]
 fn a_whole_game_from_opening_to_final_scores() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut terminal);
 
     // Bob takes the first L of ALLURING, which leaves LURING, and uses it in TABLE, down through the A.
@@ -108,8 +107,7 @@ fn a_puzzle_from_the_search_to_the_shared_result() {
 /// Returns false if this test was too slow for it.
 #[track_caller]
 fn a_double_enter_is_one(apart: Duration) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     terminal.ready("Ann");
     let (written, begun) = (terminal.written(), Instant::now());
     terminal.types(":8e ALLuRING\r");
@@ -136,8 +134,7 @@ fn a_double_enter_shows_nobodys_rack() {
 
 #[test]
 fn a_killed_game_is_resumed_where_its_last_turn_ended() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("bun").sees("not in the dictionary:");
@@ -341,8 +338,7 @@ fn a_faulty_settings_file_is_reported_and_not_changed() {
 
 #[test]
 fn a_plain_game_in_a_terminal_confirms_and_hands_over() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&[&PLAY[..], &["--plain"]].concat());
     terminal.sees("Give Ann keyboard and headphones, then type ready.");
     terminal.types("ready\r").sees("Your turn. Type rack.");
     terminal.types("rack\r").sees("L, L, A, G, I, N, R.");
@@ -441,8 +437,7 @@ fn copied(terminal: &Terminal) -> Option<String> {
 
 #[test]
 fn position_and_result_are_copied_by_key_and_command() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut terminal);
     terminal.ready("Bob");
     terminal.types("\x19").sees("position copied");
@@ -527,8 +522,7 @@ fn errors_are_coloured_and_quote_text() {
 /// At the very first start the tutorial is offered, once; it is first in the menu until it is finished.
 #[test]
 fn the_first_start_offers_the_tutorial_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&[], folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&[]);
     terminal.sees("Welcome to Rackety");
     terminal.types("\r").sees("Lesson 1 of 9: A word");
     terminal.types("\r").sees("The cursor is on c5");

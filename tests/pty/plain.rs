@@ -18,8 +18,7 @@ const AGAINST_A_MASTER: [&str; 10] =
 /// Enter in a line of its own hurries the bot; what else is typed meanwhile is a command for later.
 #[test]
 fn enter_hurries_a_bot_and_loses_no_line() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&AGAINST_A_MASTER);
     terminal.sees("Bot is thinking; press Enter for its best play so far.");
     terminal.types("scores\r\rquit\r");
     assert!(terminal.ends());
@@ -33,8 +32,7 @@ fn enter_hurries_a_bot_and_loses_no_line() {
 
 #[test]
 fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&AGAINST_A_MASTER);
     terminal.sees("Bot is thinking");
     terminal.types("\x03").sees("Rack: ");
     terminal.types("\x03");
@@ -48,8 +46,7 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
 /// The menu and each game are dialogues of one process.
 #[test]
 fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&AGAINST_A_MASTER);
     terminal.sees("Bot is thinking");
     terminal.signal("KILL");
     terminal.ends();
@@ -189,8 +186,7 @@ fn asks_for_the_pin(terminal: &mut Terminal) {
 
 #[test]
 fn a_pin_is_not_shown_while_it_is_typed() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&[&PLAY[..], &["--plain"]].concat());
     asks_for_the_pin(&mut terminal);
     let written = terminal.written();
     terminal.types("1234\r").is_asked("Wrong PIN. Type the PIN:");
@@ -205,8 +201,7 @@ fn a_pin_is_not_shown_while_it_is_typed() {
 /// Up brings back what was typed, Tab completes a command, and neither the next player nor a script gets any of it.
 #[test]
 fn earlier_lines_are_recalled_and_commands_completed() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&[&PLAY[..], &["--plain"]].concat());
     terminal.sees("Give Ann keyboard and headphones, then type ready. ");
     terminal.types("ready\r").sees("Type rack.").at_prompt();
     terminal.types("scoer\x7f\x7fre\r").sees("0 to 0").at_prompt();
@@ -252,8 +247,7 @@ fn the_question_after_a_resignation_outlives_leaving() {
 #[test]
 fn a_signal_while_a_pin_is_typed_leaves_the_terminal_as_it_was() {
     for (name, signal) in [("INT", SIGINT), ("TERM", SIGTERM)] {
-        let folder = tempfile::tempdir().unwrap();
-        let mut terminal = Terminal::start(&[&PLAY[..], &["--plain"]].concat(), folder.path());
+        let (_folder, mut terminal) = Terminal::in_new_folder(&[&PLAY[..], &["--plain"]].concat());
         asks_for_the_pin(&mut terminal);
         terminal.signal(name);
         assert_eq!(terminal.status().signal(), Some(signal));

@@ -49,8 +49,7 @@ fn signals_to_end_save_and_restore_the_terminal() {
 
 #[test]
 fn a_turn_played_before_a_signal_is_saved() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut terminal);
     terminal.signal("INT");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
@@ -62,8 +61,7 @@ fn a_turn_played_before_a_signal_is_saved() {
 /// Rust's runtime ignores SIGPIPE, and the program catches SIGXFSZ: what they stand for is an error like others.
 #[test]
 fn a_broken_pipe_elsewhere_and_a_file_that_is_too_large_do_not_end_a_game() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     terminal.ready("Ann");
     terminal.signal("PIPE");
     terminal.signal("XFSZ");
@@ -74,8 +72,7 @@ fn a_broken_pipe_elsewhere_and_a_file_that_is_too_large_do_not_end_a_game() {
 /// The thread that draws waits for the terminal, and cannot react.
 #[test]
 fn a_second_signal_ends_a_program_whose_terminal_is_stalled() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     terminal.ready("Ann");
     terminal.stall();
     // Each redraws the whole screen, until nothing more can be written. Keys that arrive together are drawn once.

@@ -9,8 +9,7 @@ use super::terminal::{Terminal, at_once, command};
 
 #[test]
 fn resizing_during_a_turn_loses_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     terminal.ready("Ann");
     terminal.types("grill").sees("plays it for 7");
     terminal.resize(120, 40);
@@ -33,8 +32,7 @@ const ABSURD: [(u16, u16); 7] =
 
 #[test]
 fn a_game_survives_absurd_sizes() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
+    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     terminal.ready("Ann");
     terminal.types("grill").sees("plays it for 7");
     for (cols, rows) in ABSURD {

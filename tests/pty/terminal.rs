@@ -38,6 +38,13 @@ pub(crate) struct Seen {
 }
 
 impl Terminal {
+    /// The program with these arguments, in a folder of its own.
+    pub(crate) fn in_new_folder(arguments: &[&str]) -> (tempfile::TempDir, Self) {
+        let folder = tempfile::tempdir().unwrap();
+        let terminal = Self::start(arguments, folder.path());
+        (folder, terminal)
+    }
+
     pub(crate) fn start(arguments: &[&str], folder: &Path) -> Self {
         Self::start_with(arguments, folder, &[])
     }

@@ -28,8 +28,7 @@ fn watches(folder: &Path, player: &Terminal) -> Terminal {
 
 #[test]
 fn an_open_game_is_watched_and_taken_over_when_its_players_leave() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut player = Terminal::start(&PLAY, folder.path());
+    let (folder, mut player) = Terminal::in_new_folder(&PLAY);
     player.sees("Ann: Enter when ready");
     let mut watcher = watches(folder.path(), &player);
     plays_alluring(&mut player);
@@ -52,8 +51,7 @@ fn an_open_game_is_watched_and_taken_over_when_its_players_leave() {
 /// A lock ends with its process, however that ends.
 #[test]
 fn the_game_of_a_killed_program_is_free_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut player = Terminal::start(&PLAY, folder.path());
+    let (folder, mut player) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut player);
     let mut watcher = watches(folder.path(), &player);
     player.signal("KILL");
@@ -79,8 +77,7 @@ fn declining_to_watch_gives_the_error() {
 
 #[test]
 fn the_list_of_games_offers_to_watch() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut player = Terminal::start(&PLAY, folder.path());
+    let (folder, mut player) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut player);
     let mut watcher = Terminal::start(&["games"], folder.path());
     watcher.sees("Bob to play, turn 2");
@@ -92,8 +89,7 @@ fn the_list_of_games_offers_to_watch() {
 /// Nothing can be typed at a game that is watched in lines, so that nothing of it is left for the shell, however it ends.
 #[test]
 fn what_is_typed_while_watching_in_lines_is_dropped() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut player = Terminal::start(&PLAY, folder.path());
+    let (folder, mut player) = Terminal::in_new_folder(&PLAY);
     player.sees("Ann: Enter when ready");
     let watch = "sh -c 'echo \"Process $$.\"; exec \"$0\" watch --plain' \"$1\"";
     let shell = format!("for time in 1 2; do {watch}; IFS= read -r line; echo \"Shell: $line.\"; done");

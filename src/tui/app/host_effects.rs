@@ -11,9 +11,9 @@ use crate::config::settings::Setting;
 use crate::files::{Folders, SaveError};
 use crate::output::shown;
 use crate::picture::{self, PICTURE};
-use crate::puzzle::{PuzzleRequest, PuzzleSearch, today};
+use crate::puzzle::{PuzzleSearch, today};
 use crate::runs::RunState;
-use crate::session::{GameRequest, Host, HostError, NewPlayer, TurnSide};
+use crate::session::{Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
 use crate::tui::action::ReplayAction;
 use crate::tui::effect::{Effect, MenuScreen};
@@ -47,18 +47,30 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         },
         Effect::Rematch => rematch(model, host),
         Effect::LoadRuleset(id) => model.answer(load_ruleset(host, id)),
-        Effect::StartGame(request) => start_game(model, host, &request),
+        Effect::StartGame(request) => model.open_game(host.next_game(&request), GameScreen::opened),
         Effect::ResumeGame(file) => resume_game(model, host, &file),
         Effect::OpenReplay(file, action) => open_replay(model, host, &file, action),
         Effect::PlayOn(side, players) => play_on(model, host, side, &players),
-        Effect::WatchGame(file) => watch_game(model, host, &file),
+        Effect::WatchGame(file) => {
+            if let Some(watched) = model.ok_or_show(host.watch(Some(&file))) {
+                model.open(WatchScreen::new(watched));
+            }
+        }
         // Who takes it over need not be its player, so no rack is shown at first.
         Effect::TakeOverGame(file) => model.open_game(host.resume(Some(&file)), GameScreen::behind_cover),
         Effect::DeleteSavedGames(files) => delete_saved_games(model, host, &files),
-        Effect::ShowRules(id) => show_rules(model, host, &id),
+        Effect::ShowRules(id) => {
+            if let Some(ruleset) = model.ok_or_show(host.rulesets.load(&id)) {
+                model.help = Some(Pager::rules(&ruleset));
+            }
+        }
         Effect::OpenPuzzles(ruleset) => model.open(puzzle_menu(host, Some(ruleset))),
         Effect::OpenPuzzleRulesets => model.open(puzzle_rulesets(host)),
-        Effect::OpenPuzzle(request) => open_puzzle(model, host, request),
+        Effect::OpenPuzzle(request) => {
+            if let Some(search) = model.ok_or_show(PuzzleSearch::new(host, request)) {
+                model.open(PuzzleScreen::new(search, model.tables.clone()));
+            }
+        }
         Effect::NotePuzzleTries(puzzle, used) => {
             model.ok_or_show(host.puzzle_scores.note_tries(&puzzle, used));
         }
@@ -234,10 +246,6 @@ fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
     Ok(picture::report_page(&state.run, &state.report, &theme))
 }
 
-fn start_game(model: &mut Model, host: &mut Host, request: &GameRequest) {
-    model.open_game(host.next_game(request), GameScreen::opened);
-}
-
 /// Starts a game of one person against bots by a ruleset file. The current screen is shown again once it is left.
 fn try_ruleset(model: &mut Model, host: &mut Host, file: &Path) {
     let Some(session) = model.ok_or_show(host.new_game(&trial_request(host, file))) else { return };
@@ -297,12 +305,6 @@ fn play_on(model: &mut Model, host: &Host, side: TurnSide, players: &[NewPlayer]
     model.open_game(host.what_if(replay.replay(), side, players), GameScreen::opened);
 }
 
-fn watch_game(model: &mut Model, host: &Host, file: &Path) {
-    if let Some(watched) = model.ok_or_show(host.watch(Some(file))) {
-        model.open(WatchScreen::new(watched));
-    }
-}
-
 /// Deletes saved games, and shows the list without them, and why the first of those that are left could not be deleted.
 fn delete_saved_games(model: &mut Model, host: &Host, files: &[PathBuf]) {
     let faults: Vec<_> = files.iter().filter_map(|file| host.saves.delete(file).err()).collect();
@@ -311,18 +313,6 @@ fn delete_saved_games(model: &mut Model, host: &Host, files: &[PathBuf]) {
     model.screen.receive(Answer::SavedGames(games));
     if let Some(fault) = fault.or(unreadable) {
         model.show_fault(fault);
-    }
-}
-
-fn show_rules(model: &mut Model, host: &Host, id: &str) {
-    if let Some(ruleset) = model.ok_or_show(host.rulesets.load(id)) {
-        model.help = Some(Pager::rules(&ruleset));
-    }
-}
-
-fn open_puzzle(model: &mut Model, host: &Host, request: PuzzleRequest) {
-    if let Some(search) = model.ok_or_show(PuzzleSearch::new(host, request)) {
-        model.open(PuzzleScreen::new(search, model.tables.clone()));
     }
 }
 

@@ -202,15 +202,13 @@ mod tests {
     use rackety_engine::Action;
 
     use super::*;
-    use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::table::{SharedTable, join};
     use crate::wire::{Hello, SeatWish};
 
     #[test]
     fn whoever_loses_a_race_reads_that_it_was_not_done() {
-        let folder = tempfile::tempdir().unwrap();
-        let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+        let (folder, host) = Host::in_new_folder();
         let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
         let (sockets, knowledge) = (Some(folder.path()), Arc::clone(&host.knowledge));
         let session = host.new_game(&request).unwrap();

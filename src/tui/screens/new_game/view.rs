@@ -2,8 +2,8 @@
 
 use ratatui::layout::{Rect, Size};
 
+use super::NewGameForm;
 use super::field::FormField;
-use super::state::NewGameForm;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, StyledLine, draw_fields, styled};
 
