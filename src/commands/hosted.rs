@@ -61,7 +61,7 @@ pub(super) fn run(
                 };
                 match done {
                     Err(CommandError::Input(message)) => {
-                        writeln!(call.streams.err, "{}", sentence(&message))?
+                        writeln!(call.streams.err, "{}", sentence(&message))?;
                     }
                     Err(error) => return Err(error),
                     Ok(_) => {}
