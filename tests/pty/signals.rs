@@ -106,6 +106,15 @@ fn shell_with_a_game(folder: &Path) -> Terminal {
     shell
 }
 
+/// Quits the game, and then its shell, which reads what is typed only once the game has ended.
+#[track_caller]
+fn quits_both(mut shell: Terminal, game: u32) {
+    shell.types("\x11").sees("`rackety resume` continues the game.");
+    shell.wait("the shell", |shell| shell.foreground() != game);
+    shell.types("exit\n");
+    assert!(shell.ends());
+}
+
 /// Stopped and continued by a shell with job control, as ^Z and `fg` do, but by signals.
 #[test]
 fn a_stopped_program_continues_with_its_modes() {
@@ -136,9 +145,7 @@ fn a_stopped_program_continues_with_its_modes() {
         shell.wait("a shorter word", |shell| !shell.screen().contains("GRILL"));
         shell.types("l").sees("plays it for 7");
     }
-    shell.types("\x11").sees("`rackety resume` continues the game.");
-    shell.types("exit\n");
-    assert!(shell.ends());
+    quits_both(shell, game);
 }
 
 /// This is what `kill %1` does in most shells: the program continues in the background, only to end.
@@ -195,9 +202,7 @@ fn a_program_continued_in_the_background_stops_again() {
         written = shell.written();
         thread::sleep(Duration::from_millis(300));
     }
-    shell.types("\x11").sees("`rackety resume` continues the game.");
-    shell.types("exit\n");
-    assert!(shell.ends());
+    quits_both(shell, game);
 }
 
 /// Starts a game, closes its terminal, and returns the signal that the program ends by.
