@@ -6,6 +6,8 @@ mod thinking_time;
 mod total_clock;
 mod turn_clock;
 
+#[cfg(unix)]
+pub use moment::has_shell;
 pub use moment::{Moment, while_stopped};
 pub use thinking_time::ThinkingTime;
 pub use total_clock::TotalClock;

@@ -6,6 +6,9 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+#[cfg(unix)]
+use rustix::process::{getpgrp, getppid, getsid};
+
 /// The stops of this process. No signal handler uses it: one that waited for the lock would wait for ever.
 static STOPS: Mutex<Stops> = Mutex::new(Stops { over: Duration::ZERO, since: None });
 
@@ -37,6 +40,15 @@ pub fn while_stopped<T>(stop: impl FnOnce() -> T) -> T {
     let stopped = stop();
     change(Stops::end);
     stopped
+}
+
+/// Returns whether a shell continues the process once it is stopped. Nobody does in a window of its own (`xterm -e`), nor
+/// where the shell itself belongs to the process group of the program.
+#[cfg(unix)]
+pub fn has_shell() -> bool {
+    let session = getsid(None);
+    // The kernel ignores a ^Z in such an orphaned process group, but not the SIGSTOP that the program sends itself.
+    session != Ok(getpgrp()) && getppid().is_some_and(|parent| getsid(Some(parent)) == session)
 }
 
 /// The times for which a process was stopped.

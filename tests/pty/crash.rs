@@ -91,8 +91,8 @@ impl Platform for PanickingPlatform {
         Ok(Size::new(80, 24))
     }
 
-    fn suspend(&mut self) -> io::Result<Size> {
-        Ok(Size::new(80, 24))
+    fn suspend(&mut self) -> io::Result<Option<Size>> {
+        Ok(None)
     }
 
     fn notify(&mut self, _: Notifications, _: &str) -> io::Result<()> {

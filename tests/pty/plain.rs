@@ -10,7 +10,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 use super::PLAY;
 use super::program::laws::{all_keep_the_laws, without_commands};
 use super::table::{only, saved, used_seconds};
-use super::terminal::{Terminal, at_once, send_signal};
+use super::terminal::{Terminal, at_once};
 
 const AGAINST_A_MASTER: [&str; 10] =
     ["play", "--plain", "--players", "Ann", "--bots", "master", "--first", "Bot (master)", "--seed", "7"];
@@ -60,12 +60,17 @@ fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
     assert!(terminal.has_initial_modes());
 }
 
-/// A game in lines with these players and this time for a turn.
-fn in_time(folder: &Path, time: &str, players: &[&str]) -> Terminal {
+/// A ruleset with this time for a turn.
+fn quick(folder: &Path, time: &str) -> String {
     let ruleset = folder.join("quick.toml");
     let time = format!("time.limits = [\"{time}\"]\ntime.default = \"{time}\"\n");
     std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Quick\"\n{time}")).unwrap();
-    let play = ["play", ruleset.to_str().unwrap(), "--plain", "--seed", "7"];
+    ruleset.to_str().unwrap().to_owned()
+}
+
+/// A game in lines with these players and this time for a turn.
+fn in_time(folder: &Path, time: &str, players: &[&str]) -> Terminal {
+    let play = ["play", &quick(folder, time), "--plain", "--seed", "7"];
     Terminal::start(&[&play[..], players].concat(), folder)
 }
 
@@ -259,35 +264,29 @@ fn a_signal_while_a_pin_is_typed_leaves_the_terminal_as_it_was() {
 #[test]
 fn the_prompt_is_printed_again_after_fg() {
     let folder = tempfile::tempdir().unwrap();
-    let mut shell =
-        Terminal::run(Path::new("/bin/sh"), &["-i"], folder.path(), &[("PS1", "$ "), ("ENV", "")]);
-    shell.sees("$ ");
-    shell.types(&format!("'{}' {} --plain\n", env!("CARGO_BIN_EXE_rackety"), PLAY.join(" ")));
+    let mut shell = Terminal::start_in_shell(&[&PLAY[..], &["--plain"]].concat(), folder.path(), &[]);
     asks_for_the_pin(&mut shell);
-    let game = shell.foreground();
-    send_signal("TSTP", game);
-    shell.wait("the shell", |shell| shell.foreground() != game);
+    let game = shell.stop("TSTP");
     shell.types("echo st''opped\n");
     shell.wait("the shell's answer", |shell| shell.screen().contains("stopped\n"));
     let written = shell.written();
-    shell.types("fg\n");
+    shell.resume(game);
     shell.wait("the question", |shell| shell.raw_from(written).contains("PIN: "));
-    shell.wait("hidden typing", |shell| shell.foreground() == game && !shell.has_initial_modes());
+    shell.wait("hidden typing", |shell| !shell.has_initial_modes());
     shell.types("4321\r").sees("Bob passed. Type rack.");
     assert!(!shell.raw_from(written).contains("4321"), "{}", shell.raw());
     shell.types("quit\r").sees("Saved; resume with");
-    shell.types("exit\n");
-    assert!(shell.ends());
+    shell.leaves_shell();
 }
 
 /// A time that is longer than a game needs to begin.
 const STOP: Duration = Duration::from_secs(5);
 
 /// Stops the program for a while.
-fn stops(terminal: &Terminal) {
-    terminal.stop();
+fn stops(shell: &mut Terminal) {
+    let program = shell.stop("TSTP");
     thread::sleep(STOP);
-    terminal.signal("CONT");
+    shell.resume(program);
 }
 
 /// At the prompt, the thread that reads stops the program; while a bot thinks, another one does.
@@ -300,15 +299,17 @@ fn the_time_of_a_stop_does_not_count() {
 fn a_stop_at_the_prompt_costs_no_time() {
     let folder = tempfile::tempdir().unwrap();
     let begun = Instant::now();
-    let mut terminal = in_time(folder.path(), "3m", &["--players", "Ann", "--bots", "novice"]);
-    terminal.at_prompt();
+    let ruleset = quick(folder.path(), "3m");
+    let play = ["play", &ruleset, "--plain", "--seed", "7", "--players", "Ann", "--bots", "novice"];
+    let mut shell = Terminal::start_in_shell(&play, folder.path(), &[]);
+    shell.at_prompt();
     for _ in 0..2 {
-        stops(&terminal);
-        terminal.at_prompt();
+        stops(&mut shell);
+        shell.at_prompt();
     }
-    terminal.types("time\r").sees(" left.").at_prompt();
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    shell.types("time\r").sees(" left.").at_prompt();
+    shell.types("quit\r").sees("Saved; resume with");
+    shell.leaves_shell();
     let (used, passed) = (Duration::from_secs(used_seconds(folder.path())), begun.elapsed());
     assert!(used + 2 * STOP <= passed, "{used:?} of {passed:?} are used");
 }
@@ -317,12 +318,12 @@ fn a_stop_at_the_prompt_costs_no_time() {
 fn a_stop_while_a_bot_thinks_costs_no_time() {
     let folder = tempfile::tempdir().unwrap();
     let begun = Instant::now();
-    let mut terminal = Terminal::start(&AGAINST_A_MASTER, folder.path());
-    terminal.sees("Bot is thinking");
-    stops(&terminal);
-    terminal.types("\r").sees("Rack: ").at_prompt();
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    let mut shell = Terminal::start_in_shell(&AGAINST_A_MASTER, folder.path(), &[]);
+    shell.sees("Bot is thinking");
+    stops(&mut shell);
+    shell.types("\r").sees("Rack: ").at_prompt();
+    shell.types("quit\r").sees("Saved; resume with");
+    shell.leaves_shell();
     let text = std::fs::read_to_string(only(&folder.path().join("data/rackety/games"), "json")).unwrap();
     let save: serde_json::Value = serde_json::from_str(&text).unwrap();
     let thought = Duration::from_secs(save["notes"]["seconds"][0].as_u64().unwrap());

@@ -99,20 +99,9 @@ fn a_second_signal_ends_a_program_whose_terminal_is_stalled() {
 
 /// A shell with job control, in which Ann sees her rack.
 fn shell_with_a_game(folder: &Path) -> Terminal {
-    let mut shell = Terminal::run(Path::new("/bin/sh"), &["-i"], folder, &[("PS1", "$ "), ("ENV", "")]);
-    shell.sees("$ ");
-    shell.types(&format!("'{}' {}\n", program().display(), PLAY.join(" ")));
+    let mut shell = Terminal::start_in_shell(&PLAY, folder, &[]);
     shell.ready("Ann");
     shell
-}
-
-/// Quits the game, and then its shell, which reads what is typed only once the game has ended.
-#[track_caller]
-fn quits_both(mut shell: Terminal, game: u32) {
-    shell.types("\x11").sees("`rackety resume` continues the game.");
-    shell.wait("the shell", |shell| shell.foreground() != game);
-    shell.types("exit\n");
-    assert!(shell.ends());
 }
 
 /// Stopped and continued by a shell with job control, as ^Z and `fg` do, but by signals.
@@ -121,10 +110,8 @@ fn a_stopped_program_continues_with_its_modes() {
     let folder = tempfile::tempdir().unwrap();
     let mut shell = shell_with_a_game(folder.path());
     shell.types("grill").sees("plays it for 7");
-    let game = shell.foreground();
     for stop in ["TSTP", "STOP", "STOP", "TSTP"] {
-        send_signal(stop, game);
-        shell.wait("the shell", |shell| shell.foreground() != game);
+        let game = shell.stop(stop);
         let asked = shell.written();
         shell.types("echo st''opped\n");
         shell.wait("the shell's answer", |shell| shell.raw_from(asked).contains("stopped"));
@@ -133,8 +120,7 @@ fn a_stopped_program_continues_with_its_modes() {
             shell.is_restored();
         }
         let written = shell.written();
-        shell.types("fg\n");
-        shell.wait("the game", |shell| shell.foreground() == game);
+        shell.resume(game);
         // Whoever suspended itself sets its modes up again, and once more because it was continued.
         let set_up = if stop == "TSTP" { 2 } else { 1 };
         shell.wait("the screen", |shell| shell.raw_from(written).matches("\x1b[?1049h").count() >= set_up);
@@ -145,7 +131,8 @@ fn a_stopped_program_continues_with_its_modes() {
         shell.wait("a shorter word", |shell| !shell.screen().contains("GRILL"));
         shell.types("l").sees("plays it for 7");
     }
-    quits_both(shell, game);
+    shell.types("\x11").sees("`rackety resume` continues the game.");
+    shell.leaves_shell();
 }
 
 /// This is what `kill %1` does in most shells: the program continues in the background, only to end.
@@ -154,9 +141,7 @@ fn a_stopped_program_can_be_killed() {
     for stop in ["TSTP", "STOP"] {
         let folder = tempfile::tempdir().unwrap();
         let mut shell = shell_with_a_game(folder.path());
-        let game = shell.foreground();
-        send_signal(stop, game);
-        shell.wait("the shell", |shell| shell.foreground() != game);
+        let game = shell.stop(stop);
         send_signal("TERM", game);
         send_signal("CONT", game);
         shell.wait("the farewell", |shell| shell.raw().contains("`rackety resume` continues the game."));
@@ -172,14 +157,39 @@ fn a_stopped_program_can_be_killed() {
     }
 }
 
+/// In a window of its own, below a script or not, a stopped program could only be killed. What stops it elsewhere does nothing.
+#[test]
+fn without_a_shell_a_program_is_not_stopped() {
+    let script = ["/bin/sh", "-c", "\"$0\" \"$@\"; exit"];
+    at_once([&script[..0], &script], |script| {
+        for mode in [&[][..], &["--plain"]] {
+            let folder = tempfile::tempdir().unwrap();
+            let command_line = [script, &[program().to_str().unwrap()], &PLAY, mode].concat();
+            let start = Path::new(command_line[0]);
+            let mut terminal = Terminal::run(start, &command_line[1..], folder.path(), &[]);
+            if mode.is_empty() {
+                terminal.ready("Ann");
+                terminal.types("\x1a").sees("cannot suspend: no shell");
+                terminal.types("grill").sees("plays it for 7");
+                terminal.types("\x11");
+            } else {
+                terminal.is_asked("then type ready.");
+                terminal.types("\x1aready\r").at_prompt();
+                send_signal("TSTP", terminal.foreground());
+                terminal.types("rack\r").sees("L, L, A, G, I, N, R.");
+                terminal.types("quit\r");
+            }
+            assert!(terminal.ends());
+        }
+    });
+}
+
 /// Continued in the background, the program leaves the terminal to the shell.
 #[test]
 fn a_program_continued_in_the_background_stops_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut shell = shell_with_a_game(folder.path());
-    let game = shell.foreground();
-    send_signal("TSTP", game);
-    shell.wait("the shell", |shell| shell.foreground() != game);
+    shell.stop("TSTP");
     shell.types("bg\n");
     // Not all shells report a job that stops by itself with the next prompt. What stops it is setting the modes, or the
     // thread that reads keys, whichever comes first.
@@ -202,7 +212,8 @@ fn a_program_continued_in_the_background_stops_again() {
         written = shell.written();
         thread::sleep(Duration::from_millis(300));
     }
-    quits_both(shell, game);
+    shell.types("\x11").sees("`rackety resume` continues the game.");
+    shell.leaves_shell();
 }
 
 /// Starts a game, closes its terminal, and returns the signal that the program ends by.

@@ -363,7 +363,9 @@ fn a_table_that_is_stopped_takes_no_time_from_the_others() {
         let time = "time.limits = [\"20s\"]\ntime.default = \"20s\"\n";
         std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Quick\"\n{time}")).unwrap();
         let share = ["play", ruleset.to_str().unwrap(), "--players", "Ann,Ben", "--first", "Ben", "--share"];
-        let ann = start(&[&share, mode].concat(), folder);
+        let run = folder.join("run");
+        let variables = [("XDG_RUNTIME_DIR", run.to_str().unwrap())];
+        let mut ann = Terminal::start_in_shell(&[&share, mode].concat(), folder, &variables);
         ann.sees("Ben");
         let mut ben = start(&["join", "--plain"], folder);
         ben.at_prompt();
@@ -371,10 +373,10 @@ fn a_table_that_is_stopped_takes_no_time_from_the_others() {
         ben.types("pass\r").is_asked("Pass this turn? Type yes.");
         // The request waits for less time than its terminal has patience.
         thread::sleep(Duration::from_secs(15).saturating_sub(begun.elapsed()));
-        ann.stop();
+        let stopped = ann.stop("TSTP");
         ben.types("yes\r");
         thread::sleep((LIMIT + Duration::from_millis(500)).saturating_sub(begun.elapsed()));
-        ann.signal("CONT");
+        ann.resume(stopped);
         ben.sees("Waiting for Ann.");
         assert!(!ben.raw().contains("ran out"), "{mode:?}: {}", ben.raw());
     });

@@ -10,7 +10,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
 /// The time that a failing test waits; slow machines need time, and so do those with other work.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
@@ -55,6 +54,18 @@ impl Terminal {
 
     pub(crate) fn run(program: &Path, arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
         Self::run_at((80, 24), command(program, arguments, folder, variables))
+    }
+
+    /// Starts the program in a shell with job control, so that it can be stopped and continued.
+    #[allow(dead_code, reason = "the tests that run for long stop no program")]
+    pub(crate) fn start_in_shell(arguments: &[&str], folder: &Path, variables: &[(&str, &str)]) -> Self {
+        // The shell's own parameters are not on the screen.
+        let arguments = [&["-is", env!("CARGO_BIN_EXE_rackety")], arguments].concat();
+        let variables = [&[("PS1", "$ "), ("ENV", "")], variables].concat();
+        let mut shell = Self::run(Path::new("/bin/sh"), &arguments, folder, &variables);
+        shell.sees("$ ");
+        shell.types("\"$@\"\n");
+        shell
     }
 
     /// Runs a command in a terminal of this size, in columns and rows.
@@ -205,15 +216,33 @@ impl Terminal {
         send_signal(name, self.child.process_id().unwrap());
     }
 
-    /// Stops the program by the signal of ^Z, and returns once it has stopped.
-    #[allow(dead_code, reason = "the test that kills the program needs no stop")]
+    /// Sends a signal that stops it to the program in the foreground of a shell; returns the program once the shell has the
+    /// terminal.
+    #[allow(dead_code, reason = "the tests that run for long stop no program")]
     #[track_caller]
-    pub(crate) fn stop(&self) {
-        self.signal("TSTP");
-        let process = i32::try_from(self.child.process_id().unwrap()).unwrap();
-        let process = WaitId::Pid(Pid::from_raw(process).unwrap());
-        let options = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG;
-        self.wait("the stop", |_| waitid(process.clone(), options).unwrap().is_some());
+    pub(crate) fn stop(&self, signal: &str) -> u32 {
+        let program = self.foreground();
+        send_signal(signal, program);
+        self.wait("the shell", |shell| shell.foreground() != program);
+        program
+    }
+
+    /// Has the shell continue a program that was stopped.
+    #[allow(dead_code, reason = "the tests that run for long stop no program")]
+    #[track_caller]
+    pub(crate) fn resume(&mut self, program: u32) {
+        self.types("fg\n");
+        self.wait("the program", |shell| shell.foreground() == program);
+    }
+
+    /// Ends the shell, once it is in the foreground: a program that has not quite ended could read what is typed.
+    #[allow(dead_code, reason = "the tests that run for long stop no program")]
+    #[track_caller]
+    pub(crate) fn leaves_shell(&mut self) {
+        let shell = self.child.process_id().unwrap();
+        self.wait("the shell", |terminal| terminal.foreground() == shell);
+        self.types("exit\n");
+        assert!(self.ends());
     }
 
     /// The process group in the foreground.

@@ -176,10 +176,10 @@ impl Platform for RecordingPlatform {
     }
 
     /// Takes 40 seconds.
-    fn suspend(&mut self) -> io::Result<Size> {
+    fn suspend(&mut self) -> io::Result<Option<Size>> {
         self.calls.push(PlatformCall::Suspend);
         self.now = moment(self.now.running.as_secs() + 40);
-        Ok(Size::new(80, 24))
+        Ok(Some(Size::new(80, 24)))
     }
 
     fn notify(&mut self, _: Notifications, text: &str) -> io::Result<()> {

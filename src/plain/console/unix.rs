@@ -24,7 +24,7 @@ use signal_hook::low_level::emulate_default_handler;
 
 use super::editor::{Edit, LineEditor};
 use super::{LineChange, NewsCheck, Typed, Typing, no_news};
-use crate::clock::while_stopped;
+use crate::clock::{has_shell, while_stopped};
 
 /// The signal that has ended a prompt and has yet to end the program; 0 before.
 static ENDED_BY: AtomicI32 = AtomicI32::new(0);
@@ -83,10 +83,15 @@ impl SignalFlags {
         Ok(flags)
     }
 
+    /// Takes the order to stop; returns whether to obey it. Without a shell, nobody would continue the program.
+    fn take_stop(&self) -> bool {
+        self.stop_asked.swap(false, Ordering::SeqCst) && has_shell()
+    }
+
     /// Stops the program if that is asked for and signals act at once.
     fn stop_if_others_act(&self) {
         let _stopping = STOPPING.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.others_act.load(Ordering::SeqCst) && self.stop_asked.swap(false, Ordering::SeqCst) {
+        if self.others_act.load(Ordering::SeqCst) && self.take_stop() {
             // Fails only for signals that are unknown.
             let _ = while_stopped(|| emulate_default_handler(SIGTSTP));
         }
@@ -233,7 +238,7 @@ impl Console {
 
     /// Stops the program, with the modes restored, if that is asked for and has not been done.
     fn stop_if_asked(&mut self) {
-        if !self.flags.stop_asked.swap(false, Ordering::SeqCst) {
+        if !self.flags.take_stop() {
             return;
         }
         let typing = self.restore();

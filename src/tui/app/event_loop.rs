@@ -94,9 +94,9 @@ impl Platform for TerminalPlatform {
         self.terminal.terminal.size()
     }
 
-    fn suspend(&mut self) -> io::Result<Size> {
-        self.terminal.suspend(&self.signals)?;
-        self.terminal.terminal.size()
+    fn suspend(&mut self) -> io::Result<Option<Size>> {
+        let was_suspended = self.terminal.suspend(&self.signals)?;
+        was_suspended.then(|| self.terminal.terminal.size()).transpose()
     }
 
     fn notify(&mut self, how: Notifications, text: &str) -> io::Result<()> {

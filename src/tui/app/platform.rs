@@ -35,11 +35,12 @@ pub trait Platform {
     /// If the terminal is gone.
     fn set_up_again(&mut self) -> io::Result<Size>;
 
-    /// Suspends the program until the shell resumes it; returns the size of the terminal then.
+    /// Suspends the program until the shell resumes it; returns the size of the terminal then, or `None` if there is no
+    /// shell.
     ///
     /// # Errors
     /// If the terminal is gone.
-    fn suspend(&mut self) -> io::Result<Size>;
+    fn suspend(&mut self) -> io::Result<Option<Size>>;
 
     /// Notifies the players.
     ///

@@ -293,7 +293,10 @@ impl Program {
         if let Some(screen) = self.model.shown_mut::<GameScreen>() {
             screen.pause_clock(platform.now());
         }
-        self.model.size = platform.suspend()?;
+        match platform.suspend()? {
+            Some(size) => self.model.size = size,
+            None => self.model.show_fault("cannot suspend: no shell would resume the program".to_owned()),
+        }
         Ok(())
     }
 

@@ -23,7 +23,7 @@ use super::colour_query::{self, LateAnswers, may_be_asked};
 use super::notification::notification;
 use super::signals::{SignalWatch, is_in_background};
 #[cfg(unix)]
-use crate::clock::while_stopped;
+use crate::clock::{has_shell, while_stopped};
 use crate::config::settings::Notifications;
 use crate::crash::ScreenOwner;
 use crate::tui::theme::TerminalColours;
@@ -104,12 +104,16 @@ impl TerminalGuard {
         self.clear()
     }
 
-    /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it.
+    /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it; returns false
+    /// without doing so if there is no shell.
     ///
     /// # Errors
     /// If the terminal is gone, or a signal has ended the program while it was suspended.
     #[cfg(unix)]
-    pub(super) fn suspend(&mut self, signals: &SignalWatch) -> io::Result<()> {
+    pub(super) fn suspend(&mut self, signals: &SignalWatch) -> io::Result<bool> {
+        if !has_shell() {
+            return Ok(false);
+        }
         leave();
         // Where the program continues in the background, setting the modes stops it once more.
         while_stopped(|| {
@@ -119,16 +123,19 @@ impl TerminalGuard {
             }
             enter()
         })?;
-        self.clear()
+        self.clear()?;
+        Ok(true)
     }
 
-    /// Only redraws: on this system, programs cannot be suspended.
-    ///
-    /// # Errors
-    /// If the terminal is gone.
+    /// Returns false: on this system, programs cannot be suspended.
     #[cfg(not(unix))]
-    pub(super) fn suspend(&mut self, _: &SignalWatch) -> io::Result<()> {
-        self.clear()
+    #[expect(
+        clippy::unnecessary_wraps,
+        clippy::unused_self,
+        reason = "other platforms suspend the program here"
+    )]
+    pub(super) fn suspend(&mut self, _: &SignalWatch) -> io::Result<bool> {
+        Ok(false)
     }
 }
 
