@@ -72,8 +72,9 @@ rm -f sbom.json src/*/sbom.json fuzz/sbom.json
 stamp="$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S 2>/dev/null || date -u -r "$SOURCE_DATE_EPOCH" +%Y%m%d%H%M.%S)"
 normalise() { find "$1" -exec chmod go-w,a+rX {} + -exec touch -h -t "$stamp" {} +; }
 normalise "$work/$name"
+# Without folders: tar would give the mode and date of an archive's folder to one that exists, such as ~/.local/share.
 pack() {
-    (cd "$work" && find "$name" | sort | bsdtar -c "$@" --no-recursion --uid 0 --gid 0 --uname "" --gname "" -T -)
+    (cd "$work" && find "$name" ! -type d | sort | bsdtar -c "$@" --no-recursion --uid 0 --gid 0 --uname "" --gname "" -T -)
 }
 case "$target" in
     # By way of another format, which has no times of access and of change.

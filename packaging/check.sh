@@ -303,8 +303,10 @@ target() {
     (cd "$packages" && shasum -a 256 --check --quiet SHA256SUMS)
 
     step "what is in the archive"
-    unpack "$archive" "$work"
     tree="$work/rackety-$target"
+    mkdir -p -m 700 "$tree/share"
+    unpack "$archive" "$work"
+    [ "$(find "$tree/share" -maxdepth 0 -perm 700)" ] || fail "the archive changes the modes of folders that exist"
     for file in man/man1/rackety.1 man/man5/rackety-ruleset.5 bash-completion/completions/rackety \
         zsh/site-functions/_rackety fish/vendor_completions.d/rackety.fish powershell/rackety.ps1 \
         doc/rackety/licences.txt applications/rackety.desktop icons/hicolor/scalable/apps/rackety.svg; do
