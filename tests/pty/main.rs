@@ -4,6 +4,7 @@
 
 mod annotate;
 mod bench;
+mod completions;
 mod crash;
 #[cfg(target_os = "linux")]
 mod idle;
