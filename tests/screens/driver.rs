@@ -470,6 +470,21 @@ impl Driver {
         self
     }
 
+    /// The mouse does the same many times before the next frame is due.
+    pub(crate) fn mouse_at_once(
+        mut self,
+        kind: MouseEventKind,
+        (column, row): (u16, u16),
+        times: usize,
+    ) -> Self {
+        let input = Input::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+        for _ in 0..times {
+            let _ = self.program.handle(&input, &mut self.host, &mut self.platform).unwrap();
+        }
+        self.check_clock_and_draw();
+        self
+    }
+
     /// Clicks with the left button.
     pub(crate) fn click(self, column: u16, row: u16) -> Self {
         let at = (column, row);

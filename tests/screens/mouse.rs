@@ -244,3 +244,15 @@ fn what_hides_the_board_ends_the_dragging() {
         assert_eq!(after.screen(), before, "{opens}");
     }
 }
+
+/// A wheel or a pad sends its steps faster than a frame is drawn.
+#[test]
+fn steps_of_the_wheel_are_drawn_together() {
+    let driver = opened(&CATS, (80, 24)).press("<f1>");
+    let (top, frames) = (driver.screen(), driver.platform.frames);
+    let driver = driver.mouse_at_once(MouseEventKind::ScrollDown, (40, 12), 100);
+    assert_eq!(driver.platform.frames, frames + 1);
+    assert_ne!(driver.screen(), top);
+    let driver = driver.mouse_at_once(MouseEventKind::ScrollUp, (40, 12), 100);
+    assert_eq!((driver.platform.frames, driver.screen()), (frames + 2, top));
+}

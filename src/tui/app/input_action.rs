@@ -28,6 +28,17 @@ pub(super) fn action_of(model: &Model, map: &ScreenMap, input: &Input) -> Option
     }
 }
 
+/// Returns whether the action of an input depends on what can be clicked. That of the wheel does not, so that its steps are
+/// drawn together.
+pub(super) fn reads_map(model: &Model, input: &Input) -> bool {
+    let Input::Mouse(event) = input else { return false };
+    match event.kind {
+        MouseEventKind::Down(button) => button == MouseButton::Left,
+        MouseEventKind::Drag(button) => button == MouseButton::Left && model.replay.is_some(),
+        _ => false,
+    }
+}
+
 /// The action of a key. While another player is to move, keys of the board are answered with whose turn it is, unless their
 /// action needs no turn.
 fn key_action(model: &Model, key: &KeyEvent) -> Option<UiAction> {

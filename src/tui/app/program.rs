@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::host_effects;
 use super::input::Input;
-use super::input_action::action_of;
+use super::input_action::{action_of, reads_map};
 use super::input_note::note_of;
 use super::model::Model;
 use super::platform::Platform;
@@ -114,7 +114,7 @@ impl Program {
         if input.is_from_player() {
             self.ticker.end_motion(&mut self.model, platform.now());
         }
-        if matches!(input, Input::Mouse(_)) && self.map.is_none() {
+        if self.map.is_none() && reads_map(&self.model, input) {
             // A click does what the player sees.
             self.draw(platform)?;
         }
