@@ -28,8 +28,8 @@ pub(crate) const GAME_INDEX: FileKind = FileKind::private("index of saved games"
 /// The most bytes that all indexes may have. The least recently written are deleted first.
 const MAX_FOLDER_BYTES: u64 = 256 << 20;
 
-/// The version of what an entry contains. A program of another version makes the index anew.
-const FORMAT: &str = concat!(env!("CARGO_PKG_VERSION"), " 6");
+/// The version of what an entry contains and of how a game is replayed for it. A program with another makes the index anew.
+const FORMAT: &str = "7";
 
 /// The changes from which on the index is written again. Fewer games are replayed each time, which takes less.
 const MIN_CHANGES: usize = 32;
@@ -354,7 +354,8 @@ mod tests {
         check(&games, &indexes);
         let file = indexes.join(&names_in(&indexes)[0]);
         let sound = fs::read(&file).unwrap();
-        let other_format = String::from_utf8(sound.clone()).unwrap().replace(FORMAT, "0.0.0 0");
+        let other_format =
+            String::from_utf8(sound.clone()).unwrap().replace(&format!("\"{FORMAT}\""), "\"0\"");
         for broken in [&sound[..sound.len() / 2], b"", b"rubbish", b"{}", other_format.as_bytes()] {
             fs::write(&file, broken).unwrap();
             check(&games, &indexes);
