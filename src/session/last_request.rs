@@ -1,6 +1,6 @@
 //! The settings of the last new game, for "Play again": a TOML file next to the saved games' folder.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use toml::Table;
 
@@ -26,9 +26,7 @@ impl LastRequest {
     /// Reads the settings from this file. A file that does not exist, or that is faulty, contains none: they are
     /// written again with the next game.
     pub fn read(file: Option<PathBuf>) -> Self {
-        let text = file.as_deref().and_then(|file| disk::read_text(file, &LAST_REQUEST).ok());
-        // A player and who begins are enums with data, which `TomlFile` does not read.
-        let request = text.and_then(|text| text.parse::<Table>().ok()?.try_into().ok());
+        let request = file.as_deref().and_then(request_in);
         Self { file, request }
     }
 
@@ -46,7 +44,7 @@ impl LastRequest {
         if let Some(file) = request.ruleset_file() {
             request.ruleset = file;
         }
-        self.write(request)
+        self.change(|last| *last = Some(request))
     }
 
     /// Forgets the value of a setting, so that the next game begins with the new default.
@@ -54,26 +52,39 @@ impl LastRequest {
     /// # Errors
     /// If the file cannot be written.
     pub fn forget(&mut self, setting: Setting) -> Result<(), FileError> {
-        let Some(mut request) = self.request.clone() else { return Ok(()) };
-        match setting {
-            Setting::Time => request.options.time = None,
-            Setting::Mode => request.options.mode = None,
-            Setting::Dictionary => request.dictionary = None,
+        let forget: fn(&mut GameRequest) = match setting {
+            Setting::Time => |request| request.options.time = None,
+            Setting::Mode => |request| request.options.mode = None,
+            Setting::Dictionary => |request| request.dictionary = None,
             _ => return Ok(()),
-        }
-        self.write(request)
+        };
+        self.change(|last| last.iter_mut().for_each(forget))
     }
 
-    fn write(&mut self, request: GameRequest) -> Result<(), FileError> {
-        if self.request.as_ref() == Some(&request) {
+    /// Changes the settings, those of the file if there is one: another terminal may have begun a game since they were read.
+    fn change(&mut self, change: impl FnOnce(&mut Option<GameRequest>)) -> Result<(), FileError> {
+        let Some(file) = &self.file else {
+            change(&mut self.request);
             return Ok(());
+        };
+        let lock = disk::lock_for_change(file);
+        let stored = request_in(file);
+        if lock.is_ok() {
+            self.request.clone_from(&stored);
         }
-        let request = self.request.insert(request);
-        match &self.file {
-            Some(file) => write_progress(file, &LAST_REQUEST, HEADING, request),
-            None => Ok(()),
+        change(&mut self.request);
+        let _lock = lock?;
+        match &self.request {
+            Some(request) if self.request != stored => write_progress(file, &LAST_REQUEST, HEADING, request),
+            _ => Ok(()),
         }
     }
+}
+
+fn request_in(file: &Path) -> Option<GameRequest> {
+    let text = disk::read_text(file, &LAST_REQUEST).ok()?;
+    // A player and who begins are enums with data, which `TomlFile` does not read.
+    text.parse::<Table>().ok()?.try_into().ok()
 }
 
 #[cfg(test)]
@@ -144,6 +155,27 @@ options = { time = "3m", hints = "free" }
             ..GameRequest::default()
         };
         assert_eq!(LastRequest::read(Some(file)).request(), Some(&request));
+    }
+
+    /// Each terminal reads the file when it starts.
+    #[test]
+    fn another_terminals_game_is_neither_forgotten_nor_taken_for_ones_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("last-game.toml");
+        let request = |ruleset: &str| GameRequest {
+            options: OptionsText { time: Some("3m".to_owned()), ..OptionsText::default() },
+            ..GameRequest::seeded(ruleset, Vec::new(), 7)
+        };
+        let stored = || LastRequest::read(Some(file.clone())).request.unwrap();
+        let mut last = LastRequest::read(Some(file.clone()));
+        last.remember(&request("smartfeud")).unwrap();
+        LastRequest::read(Some(file.clone())).remember(&request("wordfeud")).unwrap();
+        last.forget(Setting::Time).unwrap();
+        assert_eq!((stored().ruleset.as_str(), stored().options.time), ("wordfeud", None));
+        last.remember(&request("smartfeud")).unwrap();
+        LastRequest::read(Some(file.clone())).remember(&request("wordfeud")).unwrap();
+        last.remember(&request("smartfeud")).unwrap();
+        assert_eq!(stored().ruleset, "smartfeud");
     }
 
     #[test]
