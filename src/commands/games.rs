@@ -19,7 +19,7 @@ use crate::session::Host;
 use crate::text::numbers::{duration, seconds_up};
 use crate::text::spoken::{heard_lines, joined, time};
 use crate::text::wording::sentence;
-use crate::tui::{self, StartScreen};
+use crate::tui::StartScreen;
 
 pub(super) fn run(call: &mut Call<'_>, args: GamesArgs) -> CommandResult {
     let Call { host, streams, .. } = call;
@@ -29,10 +29,10 @@ pub(super) fn run(call: &mut Call<'_>, args: GamesArgs) -> CommandResult {
             let is_seen = call.streams.out.is_terminal() && io::stdin().is_terminal();
             match call.wanted {
                 PlayMode::Plain => say_list(call.host, call.streams),
-                PlayMode::Screen if args.command.is_none() && is_seen => {
-                    let ended_by = tui::run(call.host, StartScreen::SavedGames, interface)?;
-                    Ok(CommandStatus::after_screen(ended_by))
-                }
+                PlayMode::Screen if args.command.is_none() && is_seen => match call.mode()? {
+                    PlayMode::Plain => say_list(call.host, call.streams),
+                    PlayMode::Screen => call.show(interface, StartScreen::SavedGames),
+                },
                 PlayMode::Screen => list(call.host, call.streams),
             }
         }

@@ -55,6 +55,15 @@ fn the_client_prints_through_one_module() {
     assert!(allowed.is_empty(), "allowed, but not there: {allowed:?}");
 }
 
+/// It asks first whether the terminal can show one.
+#[test]
+fn one_file_opens_the_screen() {
+    let commands = root().join("src/commands");
+    let opens = |file: &PathBuf| fs::read_to_string(file).unwrap().contains("tui::run(");
+    let files: Vec<PathBuf> = source_files(&commands).into_iter().filter(opens).collect();
+    assert_eq!(files, [commands.join("call.rs")]);
+}
+
 #[test]
 fn ways_to_the_terminal_are_found() {
     for line in [

@@ -167,6 +167,10 @@ fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
         "{raw}"
     );
     assert!(raw.contains("GRAIN, 7 points.") && !raw.contains('\u{1b}'), "{raw}");
+    let mut terminal = Terminal::start_with(&["games"], folder.path(), &dumb);
+    assert!(terminal.ends());
+    let raw = terminal.raw();
+    assert!(raw.contains("SmartFeud") && !raw.contains('\u{1b}'), "{raw}");
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &dumb);
     terminal.sees("Rackety. 1 new game, 2 continue the last game");
