@@ -295,6 +295,7 @@ impl Terminal {
         for mode in ["?1049l", "?1000l", "?1003l", "?2004l", "?25h"] {
             assert!(raw.contains(&format!("\x1b[{mode}")), "{mode} is not sent");
         }
+        assert!(!raw.contains("\x1b[?1003h"), "a mouse that only moves wakes the program");
         let count = |mode: &str| raw.matches(mode).count();
         assert_eq!(count("\x1b[?1049h"), count("\x1b[?1049l"), "the screen is left more than once: {raw}");
         let seen = self.seen.lock().unwrap();

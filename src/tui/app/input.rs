@@ -76,7 +76,7 @@ fn read_events(sender: &Sender<Input>, mut late: LateAnswers) {
         let input = match event::read() {
             Ok(Event::Key(key)) if late.takes(&key, Instant::now()) => continue,
             Ok(Event::Key(key)) => Input::Key(key),
-            // A mouse that only moves must not wake the program.
+            // On Windows, a mouse that only moves is reported too. It must not wake the program.
             Ok(Event::Mouse(event)) if event.kind == MouseEventKind::Moved => continue,
             Ok(Event::Mouse(event)) => Input::Mouse(event),
             Ok(Event::Paste(text)) => Input::Paste(text),

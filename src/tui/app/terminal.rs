@@ -10,6 +10,7 @@ use ratatui::crossterm::clipboard::CopyToClipboard;
 use ratatui::crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
+use ratatui::crossterm::style::Print;
 use ratatui::crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
@@ -166,10 +167,19 @@ impl Drop for TerminalGuard {
 /// True while the modes are set. Restoring them twice would move the cursor back, over what was printed in between.
 static IS_SET_UP: AtomicBool = AtomicBool::new(false);
 
+/// Reports of clicks, of the wheel and of dragging. With [`EnableMouseCapture`], a mouse that only moves would wake the program.
+const MOUSE_REPORTS: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
+
 fn enter() -> io::Result<()> {
     IS_SET_UP.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
-    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste, cursor::Hide)
+    queue!(stdout(), EnterAlternateScreen)?;
+    if cfg!(windows) {
+        queue!(stdout(), EnableMouseCapture)?;
+    } else {
+        queue!(stdout(), Print(MOUSE_REPORTS))?;
+    }
+    execute!(stdout(), EnableBracketedPaste, cursor::Hide)
 }
 
 /// Restores every mode, each by itself: if one fails, the others still matter. Errors are of no use by now.
