@@ -111,7 +111,7 @@ fn play(host: &Host, linted: &mut LintedRuleset) -> Result<String, CommandError>
             &mut run,
             rackety_lab::threads(None),
             &AtomicBool::new(false),
-            |_, _| ControlFlow::Continue(()),
+            |_, _, _| ControlFlow::Continue(()),
             |_| {},
         )
         .map_err(|error| CommandError::Input(format!("--play: cannot start a thread: {error}")))?;

@@ -13,7 +13,6 @@ use super::metric::{GameMetrics, Metric, MetricMean};
 use super::moments::Strata;
 use super::played_game::PlayedGame;
 use super::run::{Pairs, Run};
-use super::standings::Standings;
 use super::tournament::Tournament;
 use super::workers::Contest;
 
@@ -74,11 +73,9 @@ impl GameFigures {
     ) -> io::Result<Self> {
         let contest = Contest { tournament, against: None };
         let by_seed = Mutex::new(BTreeMap::new());
-        let watch = |_, played: &PlayedGame| {
-            let bots = contest.tournament.setup().bots.len();
-            let metrics = contest.tournament.add(played, &mut Standings::new(bots));
+        let watch = |_, played: &PlayedGame, metrics: &GameMetrics| {
             let mut by_seed = by_seed.lock().unwrap_or_else(PoisonError::into_inner);
-            by_seed.insert(played.seed, metrics);
+            by_seed.insert(played.seed, metrics.clone());
             ControlFlow::Continue(())
         };
         contest.play(&mut run, threads, stop, watch, visit)?;

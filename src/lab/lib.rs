@@ -68,7 +68,7 @@ pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
 pub use run_head::{BoardHead, LetterHead, RunHead, RunOptions};
 pub use samples::{Bins, Estimate, Samples, Summary, count_as_float};
 pub use seeds::{SeedRange, SeedSet};
-pub use standings::{BotStandings, Standings};
+pub use standings::{BotStandings, GameCounts, Standings};
 pub use tile_tally::{LetterTally, PremiumTally, SquareTally, TileTally};
 pub use tournament::{
     GameFailure, MAX_TURNS, Tournament, TournamentError, TournamentPlayers, TournamentSetup,

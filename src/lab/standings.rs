@@ -72,33 +72,28 @@ tallies! {
     }
 }
 
-impl Standings {
-    /// Standings before the first game.
-    pub fn new(bots: usize) -> Self {
-        Self { bots: vec![BotStandings::default(); bots], ..Self::default() }
-    }
+/// A game, counted by itself.
+#[derive(Debug)]
+pub struct GameCounts<'p> {
+    /// The game.
+    pub played: &'p PlayedGame,
+    /// Its figures.
+    pub metrics: GameMetrics,
+    /// The turns of each seat.
+    of_seats: Vec<TurnCounts>,
+    /// The bot in each seat.
+    bots: Vec<usize>,
+    /// The seats that won.
+    winners: Vec<usize>,
+    race: Option<Race>,
+}
 
-    /// Adds a game that this bot began, and returns its own figures; `bot_in_seat` gives the index of the bot in a seat.
-    pub(super) fn add(
-        &mut self,
-        played: &PlayedGame,
-        beginner: usize,
-        bot_in_seat: impl Fn(usize) -> usize,
-    ) -> GameMetrics {
+impl<'p> GameCounts<'p> {
+    /// Counts a game that this bot began; `bot_in_seat` gives the index of the bot in a seat.
+    pub(super) fn new(played: &'p PlayedGame, beginner: usize, bot_in_seat: impl Fn(usize) -> usize) -> Self {
         let state = played.game.state();
-        let number = |tiles: usize| u64::try_from(tiles).unwrap_or(u64::MAX);
-        self.games += 1;
-        self.turns.add(i32::try_from(played.turns().count()).unwrap_or(i32::MAX));
-        self.in_bag += number(state.bag().len());
-        self.on_racks += state.players().map(|(_, player)| number(player.rack().len())).sum::<u64>();
         let winners: Vec<usize> =
             state.ending().iter().flat_map(|end| &end.winners).map(|seat| seat.index()).collect();
-        self.draws += u64::from(winners.len() > 1);
-        match state.ending() {
-            Some(ending) => count(&mut self.ends, ending.reason.id()),
-            None => self.unfinished += 1,
-        }
-        let mut turns = TurnCounts::default();
         let mut of_seats = vec![TurnCounts::default(); state.players().len()];
         for (turn, note) in played.turns() {
             of_seats[turn.seat.index()].count(&turn.outcome, note);
@@ -109,40 +104,61 @@ impl Standings {
         for by in played.blank_changes() {
             of_seats[by.index()].blank_changes += 1;
         }
-        let mut first_bot = 0;
+        let mut turns = TurnCounts::default();
+        of_seats.iter().for_each(|of_seat| turns.include(of_seat));
+        let bots: Vec<usize> = (0..of_seats.len()).map(bot_in_seat).collect();
+        let first_bot = bots.iter().position(|bot| *bot == 0).unwrap_or_default();
+        let race = Race::of(played);
+        let metrics = GameMetrics::new(played, [beginner, first_bot], &winners, &turns, race);
+        Self { played, metrics, of_seats, bots, winners, race }
+    }
+}
+
+impl Standings {
+    /// Standings before the first game.
+    pub fn new(bots: usize) -> Self {
+        Self { bots: vec![BotStandings::default(); bots], ..Self::default() }
+    }
+
+    /// Adds a game.
+    pub fn add(&mut self, game: &GameCounts<'_>) {
+        let GameCounts { played, metrics, of_seats, bots, winners, race } = game;
+        let (state, beginner) = (played.game.state(), metrics.beginner);
+        let number = |tiles: usize| u64::try_from(tiles).unwrap_or(u64::MAX);
+        self.games += 1;
+        self.turns.add(i32::try_from(played.turns().count()).unwrap_or(i32::MAX));
+        self.in_bag += number(state.bag().len());
+        self.on_racks += state.players().map(|(_, player)| number(player.rack().len())).sum::<u64>();
+        self.draws += u64::from(winners.len() > 1);
+        match state.ending() {
+            Some(ending) => count(&mut self.ends, ending.reason.id()),
+            None => self.unfinished += 1,
+        }
         self.seat_wins.resize_with(of_seats.len().max(self.seat_wins.len()), Strata::default);
         self.bots.resize_with(of_seats.len().max(self.bots.len()), BotStandings::default);
-        let scores: Vec<i32> = state.players().map(|(_, player)| player.score()).collect();
-        for (seat, of_seat) in of_seats.iter().enumerate() {
-            turns.include(of_seat);
-            self.scores.add(scores[seat]);
-            let index = bot_in_seat(seat);
-            if index == 0 {
-                first_bot = seat;
-            }
+        let scores = state.players().map(|(_, player)| player.score());
+        for (((seat, of_seat), &index), score) in of_seats.iter().enumerate().zip(bots).zip(scores) {
+            self.scores.add(score);
             let bot = &mut self.bots[index];
-            if let Some(part) = part_of_win(seat, &winners) {
+            if let Some(part) = part_of_win(seat, winners) {
                 self.seat_wins[seat].add(beginner, part);
                 bot.wins.add(beginner, part);
             }
-            bot.scores.add(scores[seat]);
+            bot.scores.add(score);
             bot.turns.include(of_seat);
         }
-        let race = Race::of(played);
-        if let Some(race) = race {
+        if let Some(race) = *race {
             self.races.add(race);
         }
         self.turn_tally.add(played);
         self.tiles.add(played);
         self.plays.add(played);
-        self.extremes.add(played, race);
-        let metrics = GameMetrics::new(played, [beginner, first_bot], &winners, &turns, race);
+        self.extremes.add(played, *race);
         for metric in Metric::ALL {
             if let Some(value) = metrics.get(metric) {
                 self.metrics.entry(metric).or_default().add(beginner, value);
             }
         }
-        metrics
     }
 
     /// The number of finished games.

@@ -14,9 +14,8 @@ use rackety_engine::{
     SetupError, Vocabulary, WordGraph,
 };
 
-use super::metric::GameMetrics;
 use super::played_game::{PlayedGame, TurnNote};
-use super::standings::Standings;
+use super::standings::GameCounts;
 
 /// The turn limit of a game, after which it counts as unfinished.
 pub const MAX_TURNS: usize = 500;
@@ -226,12 +225,12 @@ impl Tournament {
         Ok(Some(PlayedGame { seed, game, notes }))
     }
 
-    /// Adds a game to standings, and returns its own figures.
-    pub fn add(&self, played: &PlayedGame, standings: &mut Standings) -> GameMetrics {
+    /// Counts a game by itself, before it is added to standings.
+    pub fn count<'p>(&self, played: &'p PlayedGame) -> GameCounts<'p> {
         let begins = self.setup.bots.get(self.bot_in_seat(0, played.seed));
         // Equal bots do not differ by who begins.
         let beginner = self.setup.bots.iter().position(|bot| Some(bot) == begins).unwrap_or_default();
-        standings.add(played, beginner, |seat| self.bot_in_seat(seat, played.seed))
+        GameCounts::new(played, beginner, |seat| self.bot_in_seat(seat, played.seed))
     }
 }
 

@@ -13,8 +13,8 @@ use super::metric::GameMetrics;
 use super::played_game::PlayedGame;
 use super::run::{Pairs, Run};
 use super::seeds::SeedSet;
-use super::standings::Standings;
-use super::tournament::{Tournament, TournamentPlayers};
+use super::standings::{GameCounts, Standings};
+use super::tournament::{GameFailure, Tournament, TournamentPlayers};
 
 /// The most threads that games are played on.
 pub const MAX_THREADS: usize = 256;
@@ -70,6 +70,18 @@ struct BatchSide {
     failed: BTreeMap<u64, String>,
 }
 
+impl BatchSide {
+    /// Adds a game, or why it could not be played to its end.
+    fn add(&mut self, seed: u64, game: Option<&GameCounts<'_>>, failure: Option<&GameFailure>) {
+        if let Some(game) = game {
+            self.standings.add(game);
+        }
+        if let Some(failure) = failure {
+            self.failed.insert(seed, failure.to_string());
+        }
+    }
+}
+
 impl Batch {
     fn add_to(&self, run: &mut Run) {
         run.done = run.done.union(&self.done);
@@ -83,9 +95,9 @@ impl Batch {
 
 impl Contest {
     /// Plays the games that are left of a run, until `stop` is set, and adds them to it: the same games on every run,
-    /// whatever the number of threads. Each game is passed to `watch` on the thread that played it; if that breaks off, the
-    /// games with this seed do not count, and `stop` is set. The run is passed to `visit` at least ten times a second, even
-    /// while no game ends. If the system refuses some of the threads, the others play.
+    /// whatever the number of threads. Each game is passed to `watch`, with its figures, on the thread that played it; if that
+    /// breaks off, the games with this seed do not count, and `stop` is set. The run is passed to `visit` at least ten times a
+    /// second, even while no game ends. If the system refuses some of the threads, the others play.
     ///
     /// # Errors
     /// The system's error if it starts no thread at all.
@@ -94,7 +106,7 @@ impl Contest {
         run: &mut Run,
         threads: NonZeroUsize,
         stop: &AtomicBool,
-        watch: impl Fn(Side, &PlayedGame) -> ControlFlow<()> + Sync,
+        watch: impl Fn(Side, &PlayedGame, &GameMetrics) -> ControlFlow<()> + Sync,
         mut visit: impl FnMut(&Run),
     ) -> io::Result<ThreadUse> {
         let left = run.left();
@@ -157,7 +169,7 @@ impl Contest {
         seed: u64,
         players: &mut (TournamentPlayers, Option<TournamentPlayers>),
         stop: &AtomicBool,
-        watch: &impl Fn(Side, &PlayedGame) -> ControlFlow<()>,
+        watch: &impl Fn(Side, &PlayedGame, &GameMetrics) -> ControlFlow<()>,
         batch: &mut Batch,
     ) -> bool {
         let one = self.tournament.play(seed, &mut players.0, stop);
@@ -168,33 +180,36 @@ impl Contest {
         if matches!(one, Ok(None)) || matches!(other, Some((_, Ok(None)))) {
             return false;
         }
-        let of_against = other.as_ref().and_then(|(_, result)| result.as_ref().ok()?.as_ref());
-        let of_one = one.as_ref().ok().and_then(Option::as_ref);
-        let games = [(Side::One, of_one), (Side::Against, of_against)];
-        if games.into_iter().any(|(side, game)| game.is_some_and(|game| watch(side, game).is_break())) {
+        let of_one = counted(&self.tournament, &one);
+        let of_against = other.as_ref().and_then(|(tournament, result)| counted(tournament, result));
+        let games = [(Side::One, &of_one), (Side::Against, &of_against)];
+        let is_over = |(side, game): (Side, &Option<GameCounts<'_>>)| {
+            game.as_ref().is_some_and(|game| watch(side, game.played, &game.metrics).is_break())
+        };
+        if games.into_iter().any(is_over) {
             stop.store(true, Ordering::Relaxed);
             return false;
         }
         batch.done.add(seed);
-        let count = |counts: &mut BatchSide, tournament: &Tournament, result| -> Option<GameMetrics> {
-            match result {
-                Ok(Some(played)) => Some(tournament.add(&played, &mut counts.standings)),
-                Ok(None) => None,
-                Err(error) => {
-                    let error: super::tournament::GameFailure = error;
-                    counts.failed.insert(seed, error.to_string());
-                    None
-                }
-            }
-        };
-        let one = count(&mut batch.side, &self.tournament, one);
-        if let Some((tournament, other)) = other
-            && let (Some(other), Some(one)) = (count(&mut batch.against, tournament, other), one)
-        {
-            batch.pairs.add(&one, &other);
+        if let (Some(one), Some(other)) = (&of_one, &of_against) {
+            batch.pairs.add(&one.metrics, &other.metrics);
         }
+        batch.side.add(seed, of_one.as_ref(), one.as_ref().err());
+        batch.against.add(
+            seed,
+            of_against.as_ref(),
+            other.as_ref().and_then(|(_, result)| result.as_ref().err()),
+        );
         true
     }
+}
+
+/// Counts a game that was played to its end.
+fn counted<'p>(
+    tournament: &Tournament,
+    result: &'p Result<Option<PlayedGame>, GameFailure>,
+) -> Option<GameCounts<'p>> {
+    Some(tournament.count(result.as_ref().ok()?.as_ref()?))
 }
 
 #[cfg(test)]
@@ -206,7 +221,7 @@ mod tests {
     use rackety_engine::{Game, Options, Ruleset, WordGraph};
 
     use super::super::run_head::RunHead;
-    use super::super::tournament::{GameFailure, TournamentSetup};
+    use super::super::tournament::TournamentSetup;
     use super::*;
 
     fn tournament(words: [&str; 3]) -> Tournament {
@@ -231,7 +246,9 @@ mod tests {
         let other = contest.against.as_ref().map(|other| RunHead::new(other, "tiny", "mine"));
         let mut run = Run::new(SeedSet::starting_at(5, 3), head, other);
         let stop = AtomicBool::new(false);
-        contest.play(&mut run, NonZeroUsize::MIN, &stop, |_, _| ControlFlow::Continue(()), |_| {}).unwrap();
+        contest
+            .play(&mut run, NonZeroUsize::MIN, &stop, |_, _, _| ControlFlow::Continue(()), |_| {})
+            .unwrap();
         run
     }
 

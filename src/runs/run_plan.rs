@@ -147,7 +147,7 @@ impl RunPlan {
             }
         };
         contest
-            .play(&mut run, rackety_lab::threads(None), &stop, |_, _| ControlFlow::Continue(()), visit)
+            .play(&mut run, rackety_lab::threads(None), &stop, |_, _, _| ControlFlow::Continue(()), visit)
             .map_err(RunError::Thread)?;
         let stage = if run.left().is_empty() { RunStage::Complete } else { RunStage::Stopped };
         Ok(moment(&run, stage))

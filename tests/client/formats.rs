@@ -23,7 +23,7 @@ use rackety_engine::{
     Action, FirstPlayer, Game, Generator, HighestScore, Lexicon, Mode, Options, PlayNotation, RandomStream,
     Ruleset, Scope, Seat, Setup, Tile, TurnOutcome, Vocabulary, WordGraph,
 };
-use rackety_lab::{Contest, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
+use rackety_lab::{Contest, GameMetrics, PlayedGame, Run, RunHead, SeedSet, Side, TournamentSetup};
 use tempfile::TempDir;
 
 use crate::program::{AssertHas as _, Home, new_host};
@@ -913,7 +913,7 @@ fn games_of_every_ruleset_are_exported_as_scenarios_that_pass() {
         let tournament = prepare(setup, &host.knowledge).unwrap();
         let head = RunHead::new(&tournament, ruleset.id(), "");
         let mut run = Run::new(SeedSet::starting_at(1, games), head, None);
-        let check = |_: Side, game: &PlayedGame| {
+        let check = |_: Side, game: &PlayedGame, _: &GameMetrics| {
             for form in [RulesetForm::Id, RulesetForm::Whole] {
                 let text = scenario(&game.game, form).unwrap();
                 let source = SourceFile { file: format!("{}.toml", ruleset.id()), text };

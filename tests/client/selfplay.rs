@@ -337,7 +337,7 @@ fn without_words_bots_only_pass_and_exchange() {
     let tournament = tournament("wordfeud", words, &[Level::Novice, Level::Master]);
     let played = play(&tournament, 11);
     let mut standings = Standings::new(2);
-    tournament.add(&played, &mut standings);
+    standings.add(&tournament.count(&played));
     let turns = standings.all_turns();
     assert_eq!((standings.unfinished, turns.plays, turns.without_play), (0, 0, turns.turns));
     assert!(played.notes.iter().all(|note| note.legal_plays == Some(0) && !note.could_play));
@@ -619,7 +619,7 @@ fn who_leads_at_half_time_is_counted() {
     let (mut led, mut won) = (0, 0);
     for seed in 1..=8 {
         let played = play(&tournament, seed);
-        tournament.add(&played, &mut standings);
+        standings.add(&tournament.count(&played));
         // Two players: a round is over after every second turn.
         let turns = played.game.turns();
         let half = turns.len().div_ceil(2).next_multiple_of(2).min(turns.len());

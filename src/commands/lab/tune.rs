@@ -185,7 +185,7 @@ impl Trials for HostTrials<'_> {
         let before = self.announce(stage);
         let visit = |run: &Run| self.bar.set_position(before + run.done.len());
         contest
-            .play(&mut run, self.threads, &self.stop, |_, _| ControlFlow::Continue(()), visit)
+            .play(&mut run, self.threads, &self.stop, |_, _, _| ControlFlow::Continue(()), visit)
             .map_err(|error| selfplay::cannot_start(&error))?;
         let is_stopped = self.stop.load(Ordering::Relaxed) && !run.left().is_empty();
         Ok(if is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(run) })

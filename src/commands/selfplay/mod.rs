@@ -203,7 +203,7 @@ impl Players<'_> {
             run,
             threads,
             stop,
-            |side, played| {
+            |side, played, _| {
                 exporter.map_or(ControlFlow::Continue(()), |exporter| exporter.write(side, played))
             },
             |run| bar.set_position(run.done.len() - done),
