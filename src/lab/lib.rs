@@ -64,8 +64,8 @@ pub use report::{
 };
 pub use report_text::ReportFault;
 pub use ruleset_number::{NumberPath, NumberRange, NumberSweep};
-pub use run::{AgainstSide, MergeError, PairedMoments, Pairs, Run, RunSide};
-pub use run_head::{BoardHead, LetterHead, RunHead, RunOptions};
+pub use run::{AgainstSide, MergeError, Pairs, Run, RunSide};
+pub use run_head::{BoardHead, LetterHead, RunHead, RunMode, RunOptions};
 pub use samples::{Bins, Estimate, Samples, Summary, count_as_float};
 pub use seeds::{SeedRange, SeedSet};
 pub use standings::{BotStandings, GameCounts, Standings};

@@ -4,9 +4,11 @@
 use std::collections::BTreeSet;
 
 use rackety_engine::game::Premiums;
-use rackety_engine::{Mode, TileSet};
+use rackety_engine::ruleset::UnknownWords;
+use rackety_engine::{Mode, Ruleset, TileSet};
 use serde::{Deserialize, Serialize};
 
+use super::metric::Metric;
 use super::play_tally::bonus_kinds;
 use super::tile_tally::BLANK;
 use super::tournament::{Tournament, TournamentSetup};
@@ -66,15 +68,50 @@ pub struct RunHead {
     pub bonuses: Vec<String>,
 }
 
-/// The mode in which an unknown word costs the turn.
-const PROFESSIONAL: &str = "professional";
+/// The effect of an unknown word in the games of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunMode {
+    /// It is refused.
+    Normal,
+    /// It costs the turn.
+    Professional,
+    /// It can be challenged.
+    Challenges,
+}
+
+impl RunMode {
+    fn of(setup: &TournamentSetup) -> Self {
+        match (setup.options.mode, setup.ruleset.unknown_words()) {
+            (Mode::Normal, _) => Self::Normal,
+            (Mode::Professional, UnknownWords::Challenge) => Self::Challenges,
+            (Mode::Professional, _) => Self::Professional,
+        }
+    }
+
+    /// The mode as players choose it before a game.
+    pub const fn choice(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Professional | Self::Challenges => "professional",
+        }
+    }
+
+    /// Its name, as in JSON.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Normal | Self::Professional => self.choice(),
+            Self::Challenges => "challenges",
+        }
+    }
+}
 
 /// The options that players choose before a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunOptions {
-    /// `normal` or `professional`.
-    pub mode: String,
+    /// The effect of an unknown word.
+    pub mode: RunMode,
     /// True if the premiums are shuffled for each game.
     pub random_board: bool,
     /// The time limit of a turn, or `off`.
@@ -121,8 +158,7 @@ impl RunHead {
             ruleset: ruleset.id().to_owned(),
             source: source.to_owned(),
             name: ruleset.name().to_owned(),
-            // The specification is written the same way on every machine.
-            rules: fingerprint(&serde_json::to_vec(ruleset.spec()).unwrap_or_default()),
+            rules: fingerprint(&rules_text(ruleset, &setup.language)),
             language: setup.language.clone(),
             dictionary: setup.vocabulary.lexicon().id().to_owned(),
             words: words.to_owned(),
@@ -130,11 +166,7 @@ impl RunHead {
             bots: setup.bots.iter().map(ToString::to_string).collect(),
             bot_key: tiles.map_or_else(String::new, |tiles| bot_key(tournament, tiles)),
             options: RunOptions {
-                mode: match options.mode {
-                    Mode::Professional => PROFESSIONAL,
-                    Mode::Normal => "normal",
-                }
-                .to_owned(),
+                mode: RunMode::of(setup),
                 random_board: options.premiums == Premiums::Random,
                 time: options.time.map_or_else(|| "off".to_owned(), |time| time.to_string()),
             },
@@ -154,9 +186,22 @@ impl RunHead {
 
     /// The options that change what a report shows, each after a comma: `, professional mode, random board`.
     pub fn options_text(&self) -> String {
-        let professional = if self.options.mode == PROFESSIONAL { ", professional mode" } else { "" };
+        let mode = match self.options.mode {
+            RunMode::Normal => "",
+            RunMode::Professional => ", professional mode",
+            RunMode::Challenges => ", challenges",
+        };
         let random = if self.options.random_board { ", random board" } else { "" };
-        format!("{professional}{random}")
+        format!("{mode}{random}")
+    }
+
+    /// Returns whether a figure can be anything but 0 in such games.
+    pub fn has(&self, metric: Metric) -> bool {
+        match metric {
+            Metric::Takings => self.takings,
+            Metric::LostTurns => self.options.mode != RunMode::Normal,
+            _ => true,
+        }
     }
 
     /// The mark of a square of [`BoardHead::rows`] that it has in every game; none for a plain one, or for a premium that each
@@ -205,7 +250,7 @@ impl RunHead {
         compare("the language", self.language.clone(), other.language.clone());
         compare("the word list", self.dictionary.clone(), other.dictionary.clone());
         compare("the bots", self.bots.join(","), other.bots.join(","));
-        compare("the mode", self.options.mode.clone(), other.options.mode.clone());
+        compare("the mode", self.options.mode.name().to_owned(), other.options.mode.name().to_owned());
         let board = |head: &Self| if head.options.random_board { "random" } else { "as in the ruleset" };
         compare("the board", board(self).to_owned(), board(other).to_owned());
         compare("the time limit", self.options.time.clone(), other.options.time.clone());
@@ -224,6 +269,14 @@ impl RunHead {
         }
         found
     }
+}
+
+/// The rules without what only people read, written in one way on every machine.
+fn rules_text(ruleset: &Ruleset, language: &str) -> Vec<u8> {
+    let mut spec = ruleset.spec().in_language(language);
+    spec.name.clear();
+    spec.about.clear();
+    serde_json::to_vec(&spec).unwrap_or_default()
 }
 
 fn bot_key(tournament: &Tournament, tiles: &TileSet) -> String {

@@ -282,6 +282,7 @@ fn bots_challenge_words_that_they_do_not_know() {
         let of = |report: &Value| ["won", "lost"].map(|result| number(&report["challenges"][result]));
         let [all, common] = [0, 1].map(|bot| of(&report["seats"][bot]));
         assert_eq!((all, common[0], of(&report)), ([0.0; 2], 0.0, common), "{rule}");
+        assert_eq!(report["counts"]["side"]["head"]["options"]["mode"], "challenges");
         // A challenge that costs nothing is made of every word that it does not know, others where they may pay.
         assert!(common[1] < free, "{rule}: {common:?}");
         if rule == "free" {

@@ -123,7 +123,7 @@ pub(super) fn contest_of(host: &Host, run: &Run, file: &Path) -> Result<Contest,
             dictionary: Some(head.dictionary.clone()),
             bots,
             options: OptionsText {
-                mode: Some(head.options.mode.clone()),
+                mode: Some(head.options.mode.choice().to_owned()),
                 random_board: Some(head.options.random_board),
                 time: Some(head.options.time.clone()),
                 ..OptionsText::default()

@@ -125,11 +125,9 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
 /// Returns whether a ruleset has anything to do with a figure.
 fn is_of_interest(metric: Metric, head: &RunHead) -> bool {
     match metric {
-        Metric::Takings => head.takings,
-        Metric::LostTurns => head.options.mode == "professional",
         // Of equal bots, the first one is any of them.
         Metric::FirstBot => head.bots.iter().any(|bot| *bot != head.bots[0]),
-        _ => true,
+        _ => head.has(metric),
     }
 }
 
