@@ -90,6 +90,66 @@ impl Moments {
     }
 }
 
+/// The sums of two figures of each game, and of their products: for the mean of what a game has a different number of, such as
+/// the points of a turn. Those of one game depend on each other, so that only whole games count for the interval.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quotient {
+    games: u64,
+    parts: i128,
+    wholes: i128,
+    part_squares: i128,
+    products: i128,
+    whole_squares: i128,
+}
+
+impl Quotient {
+    /// Adds the figures of a game.
+    pub fn add(&mut self, part: i64, whole: i64) {
+        let (part, whole) = (i128::from(part), i128::from(whole));
+        self.include(&Self {
+            games: 1,
+            parts: part,
+            wholes: whole,
+            part_squares: part * part,
+            products: part * whole,
+            whole_squares: whole * whole,
+        });
+    }
+
+    /// The ends of the 95 % interval of the quotient of the sums (W. G. Cochran, *Sampling Techniques*, 1977, 6.4), or `None`
+    /// where it is the same in all games.
+    pub fn interval(&self) -> Option<[f64; 2]> {
+        if self.games < 2 || self.wholes == 0 {
+            return None;
+        }
+        let value = wide(self.parts) / wide(self.wholes);
+        let squares = wide(self.part_squares) - 2.0 * value * wide(self.products)
+            + value * value * wide(self.whole_squares);
+        let games = count_as_float(self.games);
+        let reach = standard_errors(self.games) * (squares.max(0.0) * games / (games - 1.0)).sqrt()
+            / wide(self.wholes);
+        // Rounding may leave a little of a spread of 0.
+        (reach > 1e-6 * value.abs()).then_some([value - reach, value + reach])
+    }
+}
+
+impl Merge for Quotient {
+    fn include(&mut self, other: &Self) {
+        self.games = self.games.saturating_add(other.games);
+        let sums = [
+            (&mut self.parts, other.parts),
+            (&mut self.wholes, other.wholes),
+            (&mut self.part_squares, other.part_squares),
+            (&mut self.products, other.products),
+            (&mut self.whole_squares, other.whole_squares),
+        ];
+        for (sum, more) in sums {
+            *sum = sum.saturating_add(more);
+        }
+    }
+}
+
 /// Figures of games, apart by who began. Unequal bots take turns to begin, so that how often each began is no matter of
 /// chance: only what differs between games that the same bot began is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -215,6 +275,29 @@ mod tests {
         single.add(1, Thousandths::whole(50));
         assert!(near(reach(single.mean()), reach(Moments::of(&[4, 5, 6, 50]).mean())));
         assert_eq!(Strata::from(Moments::of(&[7, 7])).mean(), None);
+    }
+
+    /// Games that begin alike go on alike: with all their turns as independent, the interval is half as wide.
+    #[test]
+    fn a_quotient_counts_whole_games() {
+        let mut turns = Quotient::default();
+        for points in [10, 14, 18, 22] {
+            turns.add(4 * points, 4);
+        }
+        // The means of four games with a spread of 5.164.
+        let [low, high] = turns.interval().unwrap();
+        let reach = 3.182_446 * 5.163_978 / 2.0;
+        assert!(near(low, 16.0 - reach) && near(high, 16.0 + reach), "{low} {high}");
+        let of = |games: &[(i64, i64)]| {
+            let mut sums = Quotient::default();
+            games.iter().for_each(|(points, turns)| sums.add(*points, *turns));
+            sums.interval()
+        };
+        assert_eq!(
+            [of(&[]), of(&[(9, 2)]), of(&[(0, 2), (0, 5)]), of(&[(7, 3), (14, 6), (21, 9)])],
+            [None; 4]
+        );
+        assert!(of(&[(9, 2), (7, 2)]).is_some());
     }
 
     #[test]

@@ -79,10 +79,10 @@ impl PhaseReport {
         let of = |(phase, tally): (&Phase, &super::turn_tally::PhaseTally)| {
             let report = Self {
                 turns: tally.points.count(),
-                points: tally.points.value().map(|value| MetricMean {
-                    value,
-                    interval: tally.points.mean().map(|mean| mean.interval),
-                }),
+                points: tally
+                    .points
+                    .value()
+                    .map(|value| MetricMean { value, interval: tally.games.interval() }),
                 spread: tally.points.mean_and_spread().map(|(_, spread)| spread),
                 without_play: ratio(tally.without_play, tally.points.count()),
                 legal_plays: tally.legal_plays.value(),

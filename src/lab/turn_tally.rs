@@ -6,7 +6,7 @@ use rackety_engine::enum_table;
 use serde::{Deserialize, Serialize};
 
 use super::merge::tallies;
-use super::moments::{Moments, Thousandths};
+use super::moments::{Moments, Quotient, Thousandths};
 use super::played_game::PlayedGame;
 use super::samples::Samples;
 
@@ -61,6 +61,8 @@ tallies! {
     pub struct PhaseTally {
         /// The points of each turn.
         pub points: Moments,
+        /// The points and the turns of each game.
+        pub games: Quotient,
         /// Turns in which the bot knew no play.
         pub without_play: u64,
         /// The number of legal plays, where they were counted.
@@ -72,9 +74,13 @@ impl TurnTally {
     /// Counts the turns of a game.
     pub(super) fn add(&mut self, played: &PlayedGame) {
         let at_start = played.notes.first().map_or(0, |note| note.in_bag);
+        let mut of_game: BTreeMap<Phase, [i64; 2]> = BTreeMap::new();
         for (turn, note) in played.turns() {
             self.points.add(turn.points());
-            let phase = self.phases.entry(Phase::new(note.in_bag, at_start)).or_default();
+            let phase = Phase::new(note.in_bag, at_start);
+            let [points, turns] = of_game.entry(phase).or_default();
+            (*points, *turns) = (*points + i64::from(turn.points()), *turns + 1);
+            let phase = self.phases.entry(phase).or_default();
             phase.points.add(Thousandths::whole(turn.points()));
             phase.without_play += u64::from(!note.could_play);
             self.choices += u64::from(note.has_choice);
@@ -82,6 +88,9 @@ impl TurnTally {
                 phase.legal_plays.add(Thousandths::whole(i64::try_from(plays).unwrap_or(i64::MAX)));
                 *self.legal_plays.entry(u64::BITS - plays.leading_zeros()).or_default() += 1;
             }
+        }
+        for (phase, [points, turns]) in of_game {
+            self.phases.entry(phase).or_default().games.add(points, turns);
         }
     }
 }

@@ -259,11 +259,10 @@ impl Page<'_> {
                     phase.name().to_owned(),
                     grouped(turns.turns),
                     decimals(turns.points.map(|points| points.value), 1),
-                    turns
-                        .points
-                        .and_then(|points| points.interval)
-                        .map(|[low, high]| format!("{low:.1} {to} {high:.1}"))
-                        .unwrap_or_default(),
+                    turns.points.and_then(|points| points.interval).map_or_else(
+                        || "too few".to_owned(),
+                        |[low, high]| format!("{low:.1} {to} {high:.1}"),
+                    ),
                     decimals(turns.spread, 1),
                     percent(turns.without_play),
                     decimals(turns.legal_plays, 0),
