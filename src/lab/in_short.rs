@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::run::RunSide;
-use super::samples::{count_as_float, mean, ratio};
+use super::samples::{Estimate, count_as_float, mean, ratio, share};
 use super::turn_report::BranchingReport;
 
 /// The most answers.
@@ -11,6 +11,10 @@ const MOST: usize = 12;
 
 /// The time of a turn that the length of a game is estimated with.
 const SECONDS_A_TURN: f64 = 40.0;
+
+/// The parts of the way from a fair share to all wins below which the first half decides little, and above which it decides
+/// nearly all: with two players, 60 and 85 % of the wins.
+const HALF_TIME: [f64; 2] = [0.2, 0.7];
 
 /// The theme words that are named.
 const NAMED_WORDS: usize = 6;
@@ -107,14 +111,26 @@ fn seats(side: &RunSide) -> Option<ShortAnswer> {
 /// Says how often the leader at half time wins.
 fn half_time(side: &RunSide) -> Option<ShortAnswer> {
     let races = &side.standings.races;
-    let share = ratio(races.leader_won, races.led_at_half)?;
-    let found = format!("who leads at half time wins {}", percent(share));
-    let meaning = match share {
-        share if share > 0.85 => "the second half decides little",
-        share if share < 0.6 => "the first half decides little",
-        _ => "both halves matter",
-    };
-    Some(ShortAnswer::new("half-time", vec![share], found, meaning))
+    let won = share(count_as_float(races.leader_won), races.led_at_half)?;
+    let found = format!("who leads at half time wins {}", percent(won.value));
+    let meaning = half_time_meaning(won, side.head.bots.len());
+    Some(ShortAnswer::new("half-time", vec![won.value], found, meaning))
+}
+
+/// Judges by how far the share is above the fair one of this number of players. An interval that reaches a limit shows
+/// neither.
+fn half_time_meaning(Estimate { interval: [low, high], .. }: Estimate, players: usize) -> &'static str {
+    let fair = 1.0 / count_as_float(u64::try_from(players).unwrap_or(u64::MAX));
+    let [little, nearly_all] = HALF_TIME.map(|part| fair + part * (1.0 - fair));
+    if nearly_all < low {
+        "the second half decides little"
+    } else if high < little {
+        "the first half decides little"
+    } else if little < low && high < nearly_all {
+        "both halves matter"
+    } else {
+        "too few games to say which half decides"
+    }
 }
 
 fn close_games(side: &RunSide) -> Option<ShortAnswer> {
@@ -319,6 +335,18 @@ fn bonuses(side: &RunSide, most: usize) -> Vec<ShortAnswer> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn half_time_is_judged_by_a_fair_share_and_its_interval() {
+        let meaning = |won: f64, games: u64, players| half_time_meaning(share(won, games).unwrap(), players);
+        assert_eq!(meaning(530.0, 1000, 2), "the first half decides little");
+        assert_eq!(meaning(530.0, 1000, 4), "both halves matter");
+        assert_eq!(meaning(900.0, 1000, 2), "the second half decides little");
+        assert_eq!(meaning(300.0, 1000, 4), "the first half decides little");
+        for (won, games) in [(1.0, 1), (59.0, 100), (84.0, 100)] {
+            assert_eq!(meaning(won, games, 2), "too few games to say which half decides", "{won} of {games}");
+        }
+    }
 
     #[test]
     fn two_shares_add_up_to_a_hundred() {

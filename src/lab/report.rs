@@ -353,6 +353,14 @@ impl TournamentReport {
     }
 }
 
+impl TournamentReport {
+    /// The share of the games that each seat would win in a fair game, or `None` in games of one player.
+    pub fn fair_share(&self) -> Option<f64> {
+        let seats = u64::try_from(self.wins_by_seat.len()).ok().filter(|seats| *seats > 1)?;
+        ratio(1, seats)
+    }
+}
+
 impl FirstPlayerReport {
     fn new(side: &RunSide) -> Self {
         let standings = &side.standings;

@@ -61,6 +61,7 @@ impl Page {
         if report.games == 0 {
             return;
         }
+        self.in_short(report);
         self.results(report);
         let standings = &side.standings;
         let scores = Caption { title: "Scores", rows: "points from", values: "players" };
@@ -93,6 +94,12 @@ impl Page {
         self.extremes(report);
     }
 
+    fn in_short(&mut self, report: &TournamentReport) {
+        self.heading("In short");
+        let rows = report.in_short.iter().map(|answer| [answer.found.clone(), answer.meaning.clone()]);
+        self.table(["finding", "meaning"], rows);
+    }
+
     fn results(&mut self, report: &TournamentReport) {
         self.heading("Results");
         let rows = report.seats.iter().map(|bot| {
@@ -112,11 +119,20 @@ impl Page {
                 |ends| interval(Estimate { value: lead.value, interval: ends }, 1.0),
             );
             self.paragraph(&format!(
-                "The player who starts wins {} of the games ({} %), with a mean lead of {:+.1} points ({lead_interval}).",
+                "The player who starts wins {} of the games ({} %; {} would be fair), with a mean lead of {:+.1} points \
+                 ({lead_interval}).",
                 percent(Some(rate.value)),
                 interval(rate, 100.0),
+                percent(report.fair_share()),
                 lead.value,
             ));
+        }
+        if report.wins_by_seat.len() > 2 {
+            let rows = (1..).zip(&report.wins_by_seat).map(|(seat, wins): (usize, &Option<Estimate>)| {
+                let ends = wins.map_or_else(String::new, |wins| interval(wins, 100.0));
+                [seat.to_string(), percent(wins.map(|wins| wins.value)), ends]
+            });
+            self.table(["seat, by the order of turns", "wins", "95 %"], rows);
         }
     }
 

@@ -156,10 +156,8 @@ impl Page<'_> {
                 [seat.to_string(), value, interval]
             })
             .collect();
-        let seats = u32::try_from(rows.len()).unwrap_or(u32::MAX);
-        let fair = percent(Some(1.0 / f64::from(seats)));
         self.table(["SEAT", "wins", "95 %"], rows)?;
-        writeln!(self.out, "  by the order of turns; {fair} would be fair")
+        writeln!(self.out, "  by the order of turns; {} would be fair", percent(report.fair_share()))
     }
 
     /// Writes how close the games were.

@@ -85,6 +85,21 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
     if side.head.bots.len() > 1 {
         lines.push(row("draws", &[&grouped(report.draws)], "", &[], Role::Text));
     }
+    if let Some(fair) = report.fair_share().filter(|_| report.wins_by_seat.len() > 2) {
+        let fair = format!("{} is fair", percent(Some(fair)));
+        lines.push(StyledLine::new());
+        lines.push(row("wins by order of turns", &["share"], "95 %", &[], Role::Faint));
+        lines.extend((1..).zip(&report.wins_by_seat).map(|(seat, wins): (usize, _)| {
+            let ends = wins.map_or_else(dash, |wins| interval(wins.interval, percent_ends));
+            row(
+                &format!("player {seat}, {fair}"),
+                &[&percent(wins.map(|wins| wins.value))],
+                &ends,
+                &[],
+                Role::Text,
+            )
+        }));
+    }
     if !report.bonuses.is_empty() {
         lines.push(StyledLine::new());
         lines.push(row("other points", &["a game"], "points", &[], Role::Faint));
