@@ -113,7 +113,7 @@ pub enum MovesOrder {
 The bots are {levels}; more settings follow \
 the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
-continues it (not with --sweep), and exit status 130; pressed again, it stops at once. The exit status is 1 if a game could not be played to its end.",
+continues it (not with --sweep), and exit status 130; pressed again, it stops at once. While that file exists, the same command does not begin again. The exit status is 1 if a game could not be played to its end.",
 levels = Level::ALL.map(Level::name).join(", ")))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. Only --resume needs none.

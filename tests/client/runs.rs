@@ -362,6 +362,14 @@ fn a_figure_that_no_game_has_is_not_played_for_again() {
     assert!(ran.err.contains("continues the run") && !ran.err.contains("--until margin=2"), "{}", ran.err);
 }
 
+/// Without takings in the rules, no number of games has one.
+#[test]
+fn a_figure_that_the_rules_rule_out_is_not_played_for() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--until", "takings=1"]].concat();
+    refused_in(home.path(), &args, &["--until: these games have no figure \"takings a game\""]);
+}
+
 #[test]
 fn learned_values_are_written_to_the_file_that_is_named() {
     let home = Home::new();

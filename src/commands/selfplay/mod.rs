@@ -22,7 +22,7 @@ use crate::text::charset::Charset;
 use crate::text::numbers::counted;
 use crate::text::shell::shell_word;
 use export::Exporter;
-use rackety_lab::{Contest, Run, Until};
+use rackety_lab::{Contest, MetricMean, Run, Until};
 use state::StateFile;
 
 pub(super) fn run(call: &mut Call<'_>, args: SelfplayArgs) -> CommandResult {
@@ -64,6 +64,9 @@ pub(super) fn run(call: &mut Call<'_>, args: SelfplayArgs) -> CommandResult {
             }
             let (run, contest) = setup::new_run(host, &ruleset, games, seeds, time, against)?;
             let state = states.map(|folder| StateFile::new(&folder, &run));
+            if let Some(state) = &state {
+                state.check_new()?;
+            }
             (run, contest, state)
         }
         // The command line requires one of the two.
@@ -137,6 +140,9 @@ const MOST_GAMES: u32 = 100_000;
 /// The games after which the interval of a figure is looked at for the first time.
 const FIRST_GAMES: u64 = 100;
 
+/// The games in which a figure that ever differs from 0 does so.
+const ENOUGH_TO_OCCUR: u64 = 1000;
+
 /// The end of playing: all games of the run were played, or Ctrl-C came before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Played {
@@ -159,6 +165,11 @@ impl Players<'_> {
     /// Plays games until a figure is known well enough, or all are played. The interval is looked at after numbers of games
     /// that do not depend on the threads, so that the same seed has the same report.
     fn play_until(&self, run: &mut Run, until: Until, streams: &mut Streams) -> Result<Played, CommandError> {
+        let name = until.metric.name();
+        let no_figure = || CommandError::Input(format!("--until: these games have no figure \"{name}\""));
+        if !run.side.head.has(until.metric) {
+            return Err(no_figure());
+        }
         let all = run.planned.clone();
         let more = |games: u64| (games + games / 4).min(all.len());
         let mut games = FIRST_GAMES.min(all.len());
@@ -177,12 +188,15 @@ impl Players<'_> {
             }
             let Some(mean) = run.side.mean(until.metric) else {
                 run.planned = all;
-                let name = until.metric.name();
-                return Err(CommandError::Input(format!("--until: these games have no figure \"{name}\"")));
+                return Err(no_figure());
             };
             let played = counted(games, "game");
             if until.is_met(mean) {
                 writeln!(streams.err, "{until}, after {played}")?;
+                return Ok(Played::All);
+            }
+            if ENOUGH_TO_OCCUR <= games && mean == (MetricMean { value: 0.0, interval: None }) {
+                writeln!(streams.err, "not reached after {played}: {until}; it is 0 in all of them")?;
                 return Ok(Played::All);
             }
             if games == all.len() {

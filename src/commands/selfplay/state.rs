@@ -7,6 +7,7 @@ use rackety_lab::Run;
 use super::super::CommandError;
 use crate::disk;
 use crate::files::saves::plain_name;
+use crate::runs::read_run;
 use crate::text::shell::shell_word;
 
 /// The file from which an interrupted run is continued: a report as JSON.
@@ -25,6 +26,18 @@ impl StateFile {
         let against = run.against.as_ref().map_or_else(String::new, |other| other.side.head.key());
         let key = format!("{}{against}", run.side.head.key());
         Self { path: folder.join(format!("{name}-{seed}-{}-{key}.json", run.planned.len())), is_own: true }
+    }
+
+    /// Checks that the file of a new run is not that of one that was stopped, whose games would be lost.
+    pub(super) fn check_new(&self) -> Result<(), CommandError> {
+        // A run whose report nobody read has no games to lose that the command does not play.
+        let is_complete = || read_run(&self.path).is_ok_and(|run| run.left().is_empty());
+        if !self.path.exists() || is_complete() {
+            return Ok(());
+        }
+        let again = format!("rackety selfplay --resume {}", self.argument());
+        let reason = "these games were begun before, and stopped";
+        Err(CommandError::Input(format!("{reason}; continue with {again}, or delete that file")))
     }
 
     /// The file that a run was continued from.
