@@ -126,8 +126,8 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
     pub seeds: Option<SeedRange>,
     /// Play the games with each of these values of one number of the ruleset, on the same seeds, and print a line of figures
-    /// for each; a star marks what differs from the first value by more than chance. The JSON of these lines is not a report
-    /// that can be merged or continued.
+    /// for each; a star marks what differs significantly from the first value, as does one of twenty that do not differ. The
+    /// JSON of these lines is not a report that can be merged or continued.
     #[arg(
         long,
         value_name = "PATH=VALUES",

@@ -2,9 +2,8 @@
 
 use serde::Serialize;
 
-use super::metric::Metric;
-use super::run::PairedMoments;
-use super::samples::Estimate;
+use super::metric::{Metric, MetricMean};
+use super::moments::PairedMoments;
 
 /// A figure of both rulesets.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -18,19 +17,21 @@ pub struct Difference {
     /// Its mean with the other.
     pub other: f64,
     /// The amount by which the other is higher, with the 95 % interval of a paired test.
-    pub difference: Estimate,
-    /// True if the interval leaves out 0.
+    pub difference: MetricMean,
+    /// True if there is an interval that leaves out 0.
     pub significant: bool,
 }
 
 impl Difference {
+    /// The meaning of the star beside a significant difference.
+    pub const STAR: &str = "* significant at 95 %: of twenty that do not differ, one has a star, too";
+
     pub(super) fn new((metric, moments): (Metric, &PairedMoments)) -> Option<Self> {
         let (one, _) = moments.one.mean_and_spread()?;
         let (other, _) = moments.other.mean_and_spread()?;
-        let difference = metric.mean_difference(&moments.difference)?;
-        let [low, high] = difference.interval;
+        let difference = metric.mean_difference(moments)?;
         let seeds = moments.difference.count();
-        let significant = low > 0.0 || high < 0.0;
+        let significant = difference.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
         Some(Self { metric, seeds, one, other, difference, significant })
     }
 }

@@ -53,7 +53,7 @@ pub use learning::{Learning, LearningError, LearningSetup, MAX_LEARNED, NotResum
 pub use letter_report::LetterReport;
 pub use merge::Merge;
 pub use metric::{GameMetrics, Metric, MetricMean};
-pub use moments::{Moments, Strata, Thousandths};
+pub use moments::{Moments, PairedMoments, Strata, Thousandths};
 pub use play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 pub use play_tally::{BonusTally, GiftTally, OpeningTally, PlayTally, TakingTally, WordTally};
 pub use played_game::{ChallengeResult, PlayedGame, TurnNote};

@@ -3,7 +3,7 @@
 use rackety_engine::{TurnOutcome, enum_table};
 use serde::{Deserialize, Serialize};
 
-use super::moments::{Moments, Strata, Thousandths};
+use super::moments::{Moments, PairedMoments, Strata, Thousandths};
 use super::played_game::PlayedGame;
 use super::race_tally::Race;
 use super::samples::{Estimate, count_as_float, lump_interval, share};
@@ -112,11 +112,6 @@ impl Metric {
         format!("{:.*}{}", self.digits(), value * self.scale(), self.unit())
     }
 
-    /// A difference as a report writes it, with its sign: `+2.1 %`, `-0.37`.
-    pub fn difference_text(self, value: f64) -> String {
-        format!("{:+.*}{}", self.digits(), value * self.scale(), self.unit())
-    }
-
     /// A value as a person wrote it, in percent for shares: without what dividing by the scale adds to it.
     pub(super) fn as_written(self, value: f64) -> f64 {
         (value * self.scale() * 1e9).round() / 1e9
@@ -205,16 +200,29 @@ impl Metric {
         Some(MetricMean { value: mean, interval })
     }
 
-    /// The mean of differences of the metric, with the 95 % interval of a paired test, or `None` without differences.
-    /// If they are all equal, there is no spread to judge by, so the interval has 0 in it.
-    pub fn mean_difference(self, differences: &Moments) -> Option<Estimate> {
-        let (mean, spread) = differences.mean_and_spread()?;
-        if spread > 0.0 {
-            return differences.mean();
-        }
-        let Estimate { value, interval: [low, high] } =
-            around(mean, self.reach_of_equal(mean, differences.count()));
-        Some(Estimate { value, interval: [low.min(0.0), high.max(0.0)] })
+    /// The mean of the differences of paired figures, with the 95 % interval of a paired test, or `None` without pairs.
+    ///
+    /// There is an interval only where it holds what it promises: enough pairs differ, where those that differ little count
+    /// in part, and the figures of both sides have intervals, unless those of one are all 0. If all differences are equal,
+    /// there is no spread to judge by, so the interval has 0 in it.
+    pub fn mean_difference(self, pairs: &PairedMoments) -> Option<MetricMean> {
+        let (mean, spread) = pairs.difference.mean_and_spread()?;
+        let (size, of_sizes) = pairs.size.mean_and_spread()?;
+        let games = pairs.difference.count();
+        let is_judged = |side: &Moments| {
+            self.mean(&(*side).into()).is_some_and(|mean| mean.interval.is_some() || mean.value == 0.0)
+        };
+        let is_enough = FEW_GAMES <= games_with_events(size, of_sizes, games)
+            && [&pairs.one, &pairs.other].into_iter().all(is_judged);
+        let equal = || around(mean, self.reach_of_equal(mean, games)).interval;
+        let interval = match pairs.difference.mean().filter(|_| is_enough) {
+            None => None,
+            Some(estimate) if spread > 0.0 => Some(estimate.interval),
+            Some(_) => Some([equal()[0].min(0.0), equal()[1].max(0.0)]),
+        };
+        // No share changes by more than the whole.
+        let within = |end: f64| if self.is_share() { end.clamp(-1.0, 1.0) } else { end };
+        Some(MetricMean { value: mean, interval: interval.map(|ends| ends.map(within)) })
     }
 
     /// Returns the distance to which the interval of this number of equal values extends to each side.
@@ -482,12 +490,46 @@ mod tests {
     #[test]
     fn equal_differences_prove_nothing() {
         for metric in Metric::ALL {
-            let Estimate { value, interval: [low, high] } =
-                metric.mean_difference(&Moments::of(&[5; 12])).unwrap();
-            assert!((value - 5.0).abs() < 1e-9 && low <= 0.0 && high > 5.0, "{metric:?}");
+            let by = i64::from(!metric.is_share()) * 4 + 1;
+            let MetricMean { value, interval } = difference(metric, &[0; 400], &[by; 400]);
+            let [low, high] = interval.unwrap();
+            assert!(low <= 0.0 && high >= value, "{metric:?}: {low} {high}");
         }
-        let spread = Moments::of(&[4, 5, 6, 5]);
-        assert_eq!(Metric::Turns.mean_difference(&spread), spread.mean());
+        let found = difference(Metric::Turns, &[20, 21, 22, 23, 24], &[24, 26, 28, 28, 29]);
+        assert_eq!(Some(found), Moments::of(&[4, 5, 6, 5, 5]).mean().map(MetricMean::from));
+    }
+
+    fn difference(metric: Metric, one: &[i64], other: &[i64]) -> MetricMean {
+        let mut pairs = PairedMoments::default();
+        for (one, other) in one.iter().zip(other) {
+            pairs.add(Thousandths::whole(*one), Thousandths::whole(*other));
+        }
+        metric.mean_difference(&pairs).unwrap()
+    }
+
+    #[test]
+    fn too_few_differences_have_no_interval() {
+        for metric in Metric::ALL {
+            assert_eq!(difference(metric, &[1; 400], &[1; 400]).interval, None, "{metric:?}");
+            assert_eq!(difference(metric, &[0], &[1]).interval, None, "{metric:?}");
+        }
+        // Three of twelve pairs differ, or one much more than others.
+        let rare = difference(Metric::Score, &[3; 12], &[3, 9, 3, 3, 9, 3, 3, 3, 9, 3, 3, 3]);
+        let one = difference(Metric::Score, &[3; 12], &[3, 4, 3, 90, 4, 3, 3, 4, 4, 3, 3, 3]);
+        assert_eq!([rare.interval, one.interval], [None; 2]);
+        // Neither opening has an interval by itself, so nor has what they differ by.
+        let openings: Vec<i64> = (0..29).map(|game| 20 + game).collect();
+        assert_eq!(difference(Metric::OpeningPoints, &openings, &[20; 29]).interval, None);
+        // Where one of the rulesets has no takings, all are differences.
+        assert!(
+            difference(Metric::Takings, &[0; 12], &[3, 4, 2, 3, 4, 5, 3, 4, 2, 3, 4, 1]).interval.is_some()
+        );
+    }
+
+    #[test]
+    fn shares_differ_by_the_whole_at_most() {
+        let found = difference(Metric::FirstBot, &[0; 5], &[1, 1, 1, 1, 0]);
+        assert_eq!(found.interval.map(|[_, high]| high), Some(1.0));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::merge::Merge;
+use super::merge::{Merge, tallies};
 use super::samples::{Estimate, count_as_float, mean_and_spread, mean_estimate, standard_errors, wide};
 
 /// A figure in thousandths, so that sums of figures do not depend on the order in which games end.
@@ -221,6 +221,31 @@ impl Merge for Moments {
         self.count = self.count.saturating_add(other.count);
         self.sum = self.sum.saturating_add(other.sum);
         self.squares = self.squares.saturating_add(other.squares);
+    }
+}
+
+tallies! {
+    /// One figure of games with the same seed.
+    pub struct PairedMoments {
+        /// The figures of the first ruleset.
+        pub one: Moments,
+        /// The figures of the other.
+        pub other: Moments,
+        /// The amounts by which the other is higher.
+        pub difference: Moments,
+        /// The sizes of these amounts, without their signs.
+        pub size: Moments,
+    }
+}
+
+impl PairedMoments {
+    /// Adds the figures of two games.
+    pub(super) fn add(&mut self, one: Thousandths, other: Thousandths) {
+        let by = other.0.saturating_sub(one.0);
+        self.one.add(one);
+        self.other.add(other);
+        self.difference.add(Thousandths(by));
+        self.size.add(Thousandths(by.saturating_abs()));
     }
 }
 

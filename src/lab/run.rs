@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::merge::{Merge, tallies};
+use super::merge::Merge;
 use super::metric::{GameMetrics, Metric, MetricMean};
-use super::moments::{Moments, Thousandths};
+use super::moments::PairedMoments;
 use super::run_head::RunHead;
 use super::seeds::SeedSet;
 use super::standings::Standings;
@@ -71,27 +71,12 @@ pub struct AgainstSide {
 #[serde(transparent)]
 pub struct Pairs(BTreeMap<Metric, PairedMoments>);
 
-tallies! {
-    /// One figure of games with the same seed.
-    pub struct PairedMoments {
-        /// The figures of the first ruleset.
-        pub one: Moments,
-        /// The figures of the other.
-        pub other: Moments,
-        /// The amounts by which the other is higher.
-        pub difference: Moments,
-    }
-}
-
 impl Pairs {
     /// Adds the figures of two games.
     pub fn add(&mut self, one: &GameMetrics, other: &GameMetrics) {
         for metric in Metric::ALL {
             if let (Some(one), Some(other)) = (one.get(metric), other.get(metric)) {
-                let moments = self.0.entry(metric).or_default();
-                moments.one.add(one);
-                moments.other.add(other);
-                moments.difference.add(Thousandths(other.0.saturating_sub(one.0)));
+                self.0.entry(metric).or_default().add(one, other);
             }
         }
     }

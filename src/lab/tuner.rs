@@ -10,9 +10,9 @@ use rackety_engine::ruleset::spec::RulesetSpec;
 
 use super::goal::Goal;
 use super::metric::{Metric, MetricMean};
+use super::moments::PairedMoments;
 use super::report::TournamentReport;
-use super::run::{PairedMoments, Run};
-use super::samples::Estimate;
+use super::run::Run;
 use super::seeds::SeedSet;
 use super::variation::{Change, Vary, changes};
 
@@ -99,7 +99,7 @@ pub struct TuningStep {
     /// The keys that were changed, each as the key, what it was and what it is.
     pub keys: Vec<[String; 3]>,
     /// The amount by which it raises the figure of each goal, in the order of the goals.
-    pub effects: Vec<Option<Estimate>>,
+    pub effects: Vec<Option<MetricMean>>,
     /// The number of changes that were tried in this round.
     pub tried: usize,
 }
@@ -239,10 +239,8 @@ fn is_confirmed(goals: &[Goal], run: &Run) -> bool {
     let judged = |judge: fn(&Goal, f64, [f64; 2]) -> bool| {
         goals.iter().any(|goal| {
             let before = pair(*goal, run).and_then(|moments| moments.one.mean_and_spread());
-            let difference = difference(*goal, run);
-            before
-                .zip(difference)
-                .is_some_and(|((before, _), difference)| judge(goal, before, difference.interval))
+            let interval = difference(*goal, run).and_then(|difference| difference.interval);
+            before.zip(interval).is_some_and(|((before, _), interval)| judge(goal, before, interval))
         })
     };
     gain(goals, run) > 0.0 && judged(Goal::is_towards) && !judged(Goal::is_away)
@@ -253,8 +251,8 @@ fn pair(goal: Goal, run: &Run) -> Option<&PairedMoments> {
     pairs.find(|(metric, _)| *metric == goal.metric).map(|(_, moments)| moments)
 }
 
-fn difference(goal: Goal, run: &Run) -> Option<Estimate> {
-    goal.metric.mean_difference(&pair(goal, run)?.difference)
+fn difference(goal: Goal, run: &Run) -> Option<MetricMean> {
+    goal.metric.mean_difference(pair(goal, run)?)
 }
 
 /// Blocks of seeds, one after the other.

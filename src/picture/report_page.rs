@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use rackety_lab::{
-    ComparisonReport, Estimate, Phase, Run, RunHead, RunSide, Samples, Summary, TournamentReport,
+    ComparisonReport, Difference, Estimate, Phase, Run, RunHead, RunSide, Samples, Summary, TournamentReport,
 };
 
 use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
 use super::page::Page;
-use crate::runs::odd_games;
+use crate::runs::{difference_texts, odd_games};
+use crate::text::charset::Charset;
 use crate::text::numbers::{counted, counted_signed};
 use crate::tui::theme::Theme;
 
@@ -286,9 +287,10 @@ impl Page {
             .differences
             .iter()
             .filter_map(|row| {
-                let Estimate { value, interval: [low, high] } = row.difference;
+                let [low, high] = row.difference.interval?;
                 let scale = (high - low) / 2.0;
-                let (name, text) = (row.metric.name().to_owned(), row.metric.difference_text(value));
+                let [text, _] = difference_texts(row.metric, row.difference, Charset::Unicode);
+                let (name, value) = (row.metric.name().to_owned(), row.difference.value);
                 (scale > 0.0).then(|| (name, value / scale, [low / scale, high / scale], text))
             })
             .collect();
@@ -299,17 +301,18 @@ impl Page {
         };
         self.add(&chart::intervals(caption, &charted, Scale::Relative));
         let rows = comparison.differences.iter().map(|row| {
-            let scale = row.metric.scale();
+            let [change, interval] = difference_texts(row.metric, row.difference, Charset::Unicode);
             [
                 row.metric.name().to_owned(),
-                format!("{:.2}", row.one * scale),
-                format!("{:.2}", row.other * scale),
-                format!("{:+.2}", row.difference.value * scale),
-                interval(row.difference, scale),
+                row.metric.text(row.one),
+                row.metric.text(row.other),
+                change,
+                interval,
                 if row.significant { "*" } else { "" }.to_owned(),
             ]
         });
         self.table(["figure", one, other, "difference", "95 %", ""], rows);
+        self.paragraph(&format!("{}.", Difference::STAR));
     }
 }
 

@@ -5,6 +5,7 @@
 //! played while somebody looks on, who gets a [`RunState`] a few times a second; a [`RulesetLook`] is a ruleset file at one
 //! moment, with the games to play by it.
 
+mod differences;
 mod odd_games;
 mod ruleset_look;
 mod run_file;
@@ -12,6 +13,7 @@ mod run_plan;
 mod shared;
 mod side_request;
 
+pub(crate) use differences::difference_texts;
 pub(crate) use odd_games::odd_games;
 pub use ruleset_look::{RulesetLook, scenario_folder, scenarios_of, shown_metrics};
 pub use run_file::{LEARNING_STATE, REPORT, RunFileError, read_run, write_run};

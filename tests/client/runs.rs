@@ -151,6 +151,77 @@ fn two_rulesets_are_compared_seed_by_seed() {
     assert_eq!(other["counts"]["side"]["head"]["options"]["random_board"], true);
 }
 
+/// One pair of games shows no spread of what differs between them.
+#[test]
+fn one_seed_has_no_interval_of_a_difference() {
+    let home = TempDir::new().unwrap();
+    let page = home.path().join("page.html");
+    let args = [&QUICK[..], &["--games", "1", "--seed", "1", "--against-bots", "novice,novice"]].concat();
+    for row in report(&home, &args)["against"]["differences"].as_array().unwrap() {
+        assert!(row["difference"]["interval"].is_null() && row["significant"] == false, "{row}");
+    }
+    let text = ran(&home, &[&args[..], &["--html", page.to_str().unwrap()]].concat()).out;
+    let row = text.lines().skip_while(|line| !line.starts_with("DIFFERENCES")).nth(1).unwrap();
+    assert!(row.ends_with("too few"), "{row}");
+    let page = fs::read_to_string(page).unwrap();
+    let (_, differences) = page.split_once("<h2>Differences</h2>").unwrap();
+    assert!(differences.contains("too few") && differences.contains(" %</td>"), "{differences}");
+}
+
+/// The description is for people, and no rule depends on it.
+#[test]
+fn runs_with_another_description_of_the_ruleset_are_added_up() {
+    let home = TempDir::new().unwrap();
+    let file = home.path().join("mine.toml");
+    let text = fs::read_to_string(SMALL).unwrap();
+    let args = ["selfplay", file.to_str().unwrap(), "--dictionary", "en-common", "--bots", "club,novice"];
+    fs::write(&file, &text).unwrap();
+    let first = part(&home, &args, "1..2");
+    fs::write(&file, format!("about = \"Another sentence.\"\npacked = true\n{text}")).unwrap();
+    let second = part(&home, &args, "3..4");
+    assert_eq!(report(&home, &["lab", "merge", &first, &second])["games"], 4);
+}
+
+/// The command would begin again at the first game, and replace what was played.
+#[test]
+fn a_stopped_run_is_not_replaced_by_its_command() {
+    let home = TempDir::new().unwrap();
+    let args = [&QUICK[..], &["--seeds", "3..5", "--json"]].concat();
+    assert_eq!(rackety_unread(home.path(), &args, ""), 0);
+    let folder = home.path().join("data/rackety/lab");
+    let [name] = &files_in(&folder)[..] else { panic!("{:?}", files_in(&folder)) };
+    let state = folder.join(name);
+    // As if the last game had not been played.
+    change(state.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[3, 6]]));
+    let before = fs::read(&state).unwrap();
+    refused_in(home.path(), &args, &["begun before, and stopped", "rackety selfplay --resume ", name]);
+    assert_eq!(fs::read(&state).unwrap(), before);
+    ran(&home, &["selfplay", "--resume", state.to_str().unwrap()]);
+    ran(&home, &args);
+}
+
+#[test]
+fn every_seat_has_its_wins_beside_a_fair_share() {
+    let home = TempDir::new().unwrap();
+    let page = home.path().join("page.html");
+    let args =
+        ["selfplay", SMALL, "--dictionary", "en-common", "--bots", "club,club,club,club", "--seed", "1"];
+    let text = ran(&home, &[&args[..], &["--games", "12", "--html", page.to_str().unwrap()]].concat()).out;
+    let page = fs::read_to_string(page).unwrap();
+    let cell = |text: &str| format!("<td>{text}</td>");
+    let (_, seats) = text.split_once("\nSEAT ").unwrap();
+    for row in seats.lines().skip(1).take(4) {
+        let wins = row.split_whitespace().nth(1).unwrap();
+        assert!(page.contains(&format!("{wins} %")), "{wins}: {page}");
+    }
+    assert!(page.contains("25.0 % would be fair") && page.contains(&cell("4")), "{page}");
+    let (_, in_short) = text.split_once("\nIN SHORT\n").unwrap();
+    for line in in_short.lines().take_while(|line| !line.is_empty()) {
+        let (found, _) = line.trim().split_once("  ").unwrap();
+        assert!(page.contains(found), "{found}: {page}");
+    }
+}
+
 #[test]
 fn figures_of_tiles_and_squares_add_up() {
     let home = Home::new();

@@ -1,6 +1,6 @@
 //! `rackety lab tune`: changes of a ruleset that bring figures of its games to where its author wants them.
 
-use crate::runs::prepare;
+use crate::runs::{difference_texts, prepare};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
@@ -12,8 +12,8 @@ use indicatif::ProgressBar;
 use rackety_engine::Ruleset;
 use rackety_engine::ruleset::spec::RulesetSpec;
 use rackety_lab::{
-    BisectionRequest, Contest, Estimate, Goal, MetricMean, Run, RunHead, SeedSet, Tournament,
-    TournamentSetup, TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
+    BisectionRequest, Contest, Goal, MetricMean, Run, RunHead, SeedSet, Tournament, TournamentSetup,
+    TrialPurpose, TrialStage, Trials, Tuning, TuningEnd, TuningRequest, TuningStep, Vary,
 };
 use serde::Serialize;
 
@@ -218,7 +218,7 @@ struct TuningReport<'t> {
 struct StepReport<'t> {
     changes: Vec<KeyReport<'t>>,
     /// The amount by which it raises the figure of each goal, in the order of the goals.
-    effects: &'t [Option<Estimate>],
+    effects: &'t [Option<MetricMean>],
     tried: usize,
 }
 
@@ -293,9 +293,8 @@ impl TuningPage<'_> {
             writeln!(self.out, "  {key}: {before} to {after}")?;
         }
         for (goal, effect) in goals.iter().zip(&step.effects) {
-            let Some(Estimate { value, .. }) = effect else { continue };
-            let [_, interval] = self.estimate(*goal, effect.map(MetricMean::from));
-            let value = goal.metric.difference_text(*value);
+            let Some(effect) = effect else { continue };
+            let [value, interval] = difference_texts(goal.metric, *effect, self.charset);
             writeln!(self.out, "  {}: {value} ({interval})", goal.metric.name())?;
         }
         Ok(())

@@ -9,7 +9,7 @@ use rackety_lab::{
 
 use super::page::Page;
 use crate::output::{Output, write_columns};
-use crate::runs::odd_games;
+use crate::runs::{difference_texts, odd_games};
 use crate::text::charset::Charset;
 use crate::text::numbers::{counted, counted_signed, decimals, grouped, percent, signed, trimmed};
 
@@ -487,22 +487,19 @@ impl Page<'_> {
         let [one, other] = RunHead::column_names(sides.map(|side| &side.head));
         let row = |difference: &Difference| {
             let metric = difference.metric;
-            let (scale, digits) = (metric.scale(), metric.digits());
+            let [change, interval] = difference_texts(metric, difference.difference, self.charset);
             [
                 metric.name().to_owned(),
                 metric.text(difference.one),
                 metric.text(difference.other),
-                signed(difference.difference.value * scale, digits),
-                self.signed_interval(difference.difference.interval.map(|end| end * scale), digits),
+                change,
+                interval,
                 if difference.significant { "*" } else { "" }.to_owned(),
             ]
         };
         let rows: Vec<_> = comparison.differences.iter().map(row).collect();
         self.table(["DIFFERENCES", &one, &other, "difference", "95 %", ""], rows)?;
-        writeln!(
-            self.out,
-            "  * the interval leaves out 0; of twenty such rows without any difference, about one does, too"
-        )
+        writeln!(self.out, "  {}", Difference::STAR)
     }
 }
 

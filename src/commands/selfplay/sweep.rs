@@ -172,7 +172,7 @@ fn write(
     if swept.iter().any(|value| {
         metrics.iter().any(|metric| difference(swept, value, *metric).is_some_and(|found| found.significant))
     }) {
-        writeln!(out, "* differs from the first line by more than chance")?;
+        writeln!(out, "{}", Difference::STAR)?;
     }
     Ok(())
 }

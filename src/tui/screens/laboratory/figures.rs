@@ -2,9 +2,9 @@
 
 use rackety_lab::{BotReport, Difference, Metric, MetricMean, RunHead, RunSide, Side, TournamentReport};
 
-use crate::runs::RunState;
+use crate::runs::{RunState, odd_games};
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, dash, decimals, grouped, percent, signed, trimmed};
+use crate::text::numbers::{dash, decimals, grouped, percent, signed, trimmed};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{StyledLine, shortened, width};
 
@@ -40,15 +40,7 @@ fn games(state: &RunState, side: Side) -> Vec<StyledLine> {
         row("bot", &["wins", "of games"], "95 %", &["score", "bingos"], Role::Faint),
     ];
     lines.extend(report.seats.iter().map(bot));
-    let failed = report.failed.first().map(|first| {
-        let games = counted(report.failed.len() as u64, "game");
-        vec![(format!("{games} failed, seed {}: {} (please report)", first.seed, first.cause), Role::Bad)]
-    });
-    lines.extend(failed);
-    if report.unfinished > 0 {
-        let games = counted(report.unfinished, "game");
-        lines.push(vec![(format!("{games} stopped after {} turns", rackety_lab::MAX_TURNS), Role::Bad)]);
-    }
+    lines.extend(odd_games(report).into_iter().map(|line| vec![(line, Role::Bad)]));
     lines
 }
 
@@ -122,7 +114,10 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
     lines.extend(shown.map(|found| {
         let (scale, unit) = (found.metric.scale(), found.metric.unit());
         let [one, other] = [found.one, found.other].map(|mean| format!("{}{unit}", number(mean * scale)));
-        let ends = interval(found.difference.interval.map(|end| end * scale), change);
+        let ends = found
+            .difference
+            .interval
+            .map_or_else(too_few, |ends| interval(ends.map(|end| end * scale), change));
         let mut change = change(found.difference.value * scale);
         let role = if found.significant { Role::Title } else { Role::Text };
         if found.significant {
@@ -130,10 +125,7 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
         }
         row(found.metric.name(), &[&one, &other], &ends, &[&change], role)
     }));
-    lines.push(vec![(
-        "* leaves out 0: of twenty such rows without any difference, one does, too".to_owned(),
-        Role::Faint,
-    )]);
+    lines.push(vec![(Difference::STAR.to_owned(), Role::Faint)]);
     lines
 }
 
@@ -163,12 +155,15 @@ fn row(name: &str, before: &[&str], interval: &str, after: &[&str], role: Role) 
 }
 
 fn estimate(metric: Metric, MetricMean { value, interval: ends }: MetricMean) -> [String; 2] {
-    let too_few = || "too few".to_owned();
     if metric.is_share() {
         [percent(Some(value)), ends.map_or_else(too_few, |ends| interval(ends, percent_ends))]
     } else {
         [number(value), ends.map_or_else(too_few, |ends| interval(ends, number))]
     }
+}
+
+fn too_few() -> String {
+    "too few".to_owned()
 }
 
 /// A number with as many decimals as say something: two, or fewer of large numbers.
