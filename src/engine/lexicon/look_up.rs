@@ -1,6 +1,6 @@
 //! Looking up words: by pattern, by similarity, and by the tiles that spell them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use fst::automaton::{Levenshtein, Str};
@@ -187,10 +187,13 @@ impl Lexicon {
 impl Vocabulary {
     /// The words of any length that match a pattern, in order.
     pub fn find(&self, pattern: &Pattern) -> Vec<String> {
-        let mut found: BTreeSet<String> = self.lexicon().find(pattern).into_iter().collect();
-        found.extend(self.added().filter(|word| pattern.matches(word)).map(ToOwned::to_owned));
-        found.retain(|word| self.contains(word));
-        found.into_iter().collect()
+        let mut found = self.lexicon().find(pattern);
+        let is_new = |word: &&str| pattern.matches(word) && !self.lexicon().contains(word);
+        found.extend(self.added().filter(is_new).map(ToOwned::to_owned));
+        found.retain(|word| !self.is_removed(word));
+        // Those of the list are in order, which a stable sort makes use of.
+        found.sort();
+        found
     }
 
     /// Returns up to `max` words that are most similar to this one, given in capitals, as [`Lexicon::similar`] finds them: of

@@ -48,7 +48,7 @@ impl Vocabulary {
                 }
             }
         };
-        self.listed_and_added().for_each(|word| count_word(&word));
+        self.words().for_each(|word| count_word(&word));
         count
     }
 

@@ -140,15 +140,15 @@ impl Vocabulary {
 
     /// All words, in order and in capitals.
     pub fn words(&self) -> impl Iterator<Item = String> {
-        let mut words: Vec<String> = self.listed_and_added().collect();
-        words.sort_unstable();
-        words.into_iter()
-    }
-
-    /// All words, those of the list first.
-    pub(super) fn listed_and_added(&self) -> impl Iterator<Item = String> {
-        let listed = self.lexicon.words().filter(|word| !self.added.contains(word));
-        listed.chain(self.added.iter().cloned()).filter(|word| !self.removed.contains(word))
+        let mut listed = self.lexicon.words().filter(|word| !self.added.contains(word)).peekable();
+        let mut added = self.added.iter().peekable();
+        let merged = std::iter::from_fn(move || {
+            match added.next_if(|added| listed.peek().is_none_or(|listed| *added < listed)) {
+                Some(added) => Some(added.clone()),
+                None => listed.next(),
+            }
+        });
+        merged.filter(|word| !self.removed.contains(word))
     }
 
     /// Compares the length of a word in tiles, given in capitals, with the lengths of the vocabulary: less for a word that is
@@ -227,9 +227,9 @@ mod tests {
     #[test]
     fn added_words_are_accepted_and_removed_words_are_not() {
         let lexicon = Lexicon::from_words("test", ["on", "SECT"]);
-        let vocabulary = Vocabulary::adjusted(lexicon, ["zen", "on"], ["sect"]);
+        let vocabulary = Vocabulary::adjusted(lexicon, ["zen", "on", "ab"], ["sect"]);
         assert!(vocabulary.contains("ZEN") && !vocabulary.contains("SECT") && vocabulary.contains("ON"));
-        assert_eq!(vocabulary.words().collect::<Vec<_>>(), ["ON", "ZEN"]);
+        assert_eq!(vocabulary.words().collect::<Vec<_>>(), ["AB", "ON", "ZEN"]);
     }
 
     #[test]
