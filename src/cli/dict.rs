@@ -169,7 +169,7 @@ pub struct DictAnagramArgs {
 /// A word list to build.
 #[derive(Debug, Args)]
 pub struct DictBuildArgs {
-    /// The text in UTF-8 or Latin-1, one word per line.
+    /// The text in UTF-8, Latin-1 or Windows-1252, one word per line.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// The name of the word list.

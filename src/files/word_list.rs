@@ -64,8 +64,8 @@ pub struct WordListReport {
     pub foldable: usize,
     /// Dropped lines by reason: their number, and an example.
     pub dropped: BTreeMap<DropReason, (usize, String)>,
-    /// True if the text is in Latin-1.
-    pub is_latin_1: bool,
+    /// The encoding of a text that is not UTF-8.
+    pub read_as: Option<&'static str>,
 }
 
 /// The reason why a list cannot be compiled.
@@ -74,6 +74,9 @@ pub enum WordListError {
     /// The file is not a text.
     #[error("not a text file; use a text with one word per line")]
     Binary,
+    /// The text is in UTF-16.
+    #[error("the text is UTF-16; save it as UTF-8")]
+    Utf16,
     /// The text is in UTF-8, but for this line.
     #[error("line {0} is not UTF-8 text; save the file as UTF-8")]
     NotUtf8(usize),
@@ -106,13 +109,13 @@ impl fmt::Display for WordListReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", counted(self.lines as u64, "line"), counted(self.taken as u64, "word"))?;
         if self.folded > 0 {
-            write!(f, ", {} of them with accents removed", self.folded)?;
+            write!(f, ", {} of them with accents removed", grouped(self.folded as u64))?;
         }
-        if self.is_latin_1 {
-            write!(f, "\n  read as Latin-1, since the text is not UTF-8")?;
+        if let Some(encoding) = self.read_as {
+            write!(f, "\n  read as {encoding}, since the text is not UTF-8")?;
         }
         for (why, (count, example)) in &self.dropped {
-            write!(f, "\n  {count} dropped: {why}")?;
+            write!(f, "\n  {} dropped: {why}", grouped(*count as u64))?;
             if !example.is_empty() {
                 write!(f, " ({example})")?;
             }
@@ -121,8 +124,8 @@ impl fmt::Display for WordListReport {
     }
 }
 
-/// Compiles the words of a text in UTF-8 or Latin-1, with or without a byte order mark and carriage returns, and returns
-/// the bytes of the list.
+/// Compiles the words of a text in UTF-8, Latin-1 or Windows-1252, with or without a byte order mark and with the line ends of
+/// any system, and returns the bytes of the list.
 ///
 /// `letters` are the letters with tiles, in capitals; none allows any letters. Without them, `casing` says which capital
 /// an i has. `progress` receives the bytes processed so far.
@@ -146,11 +149,12 @@ fn compile_at_most(
     accents: Accents,
     mut progress: impl FnMut(u64),
 ) -> Result<(Vec<u8>, WordListReport), WordListError> {
-    let (text, is_latin_1) = decode(bytes)?;
-    let mut report = WordListReport { is_latin_1, ..WordListReport::default() };
+    let (text, read_as) = decode(bytes)?;
+    let mut report = WordListReport { read_as, ..WordListReport::default() };
     let mut words = HashSet::new();
     let mut done = 0_u64;
-    for line in text.lines() {
+    // Old texts have a carriage return alone at the end of a line.
+    for line in text.lines().flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r')) {
         report.lines += 1;
         done += line.len() as u64 + 1;
         if report.lines.is_multiple_of(10_000) {
@@ -196,22 +200,43 @@ fn note(report: &mut WordListReport, why: DropReason, line: &str) {
     entry.0 += 1;
 }
 
-/// The text, and true if it is in Latin-1. A text with wrong bytes beside letters in UTF-8 is a damaged one.
-fn decode(bytes: &[u8]) -> Result<(String, bool), WordListError> {
+/// The characters of the bytes from 80 to 9F in Windows-1252; those without a character stay control characters.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// The text, and its encoding if that is not UTF-8. A text with wrong bytes beside letters in UTF-8 is a damaged one.
+fn decode(bytes: &[u8]) -> Result<(String, Option<&'static str>), WordListError> {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    // With a byte order mark, or with two characters of ASCII at the beginning.
+    if matches!(
+        bytes,
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] | [0, 1..=0x7f, 0, 1..=0x7f, ..]
+    ) {
+        return Err(WordListError::Utf16);
+    }
     // The only control characters in texts are tabs, form feeds and line ends.
     let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c);
     if bytes.iter().any(is_control) {
         return Err(WordListError::Binary);
     }
     match std::str::from_utf8(bytes) {
-        Ok(text) => Ok((text.to_owned(), false)),
+        Ok(text) => Ok((text.to_owned(), None)),
         Err(error) if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) => {
             let valid = &bytes[..error.valid_up_to()];
             Err(WordListError::NotUtf8(valid.split(|&byte| byte == b'\n').count()))
         }
+        // Latin-1 has control characters there, which no text has.
+        Err(_) if bytes.iter().any(|byte| (0x80..=0x9f).contains(byte)) => {
+            let character = |byte: &u8| {
+                let special = byte.checked_sub(0x80).and_then(|index| WINDOWS_1252.get(usize::from(index)));
+                special.copied().unwrap_or(char::from(*byte))
+            };
+            Ok((bytes.iter().map(character).collect(), Some("Windows-1252")))
+        }
         // Each byte of Latin-1 is the code point of its character.
-        Err(_) => Ok((bytes.iter().map(|&byte| char::from(byte)).collect(), true)),
+        Err(_) => Ok((bytes.iter().map(|&byte| char::from(byte)).collect(), Some("Latin-1"))),
     }
 }
 
@@ -398,6 +423,43 @@ mod tests {
         let cut = "été\nchat\nd".as_bytes();
         for text in [[cut, b"\xc3"].concat(), [cut, b"\xffk\nfin\n"].concat()] {
             let error = build(&text, Accents::Fold).unwrap_err().to_string();
+    #[test]
+    fn windows_1252_is_read_as_such() {
+        let (lexicon, report) = build(b"c\x9cur\nl\x92eau\n\x9cuf\nchat\n", Accents::Fold).unwrap();
+        assert_eq!(lexicon.words().collect::<Vec<_>>(), ["CHAT", "COEUR", "OEUF"]);
+        let lines = "\n  read as Windows-1252, since the text is not UTF-8\n  1 dropped: with hyphens, apostrophes, digits or \
+                     other marks (l’eau)";
+        assert!(report.to_string().ends_with(lines), "{report}");
+    }
+
+    #[test]
+    fn lines_may_end_with_a_carriage_return_alone() {
+        let (lexicon, report) = build(b"chat\reau\r\rnez\r", Accents::Fold).unwrap();
+        assert_eq!((lexicon.len(), report.lines), (3, 4));
+    }
+
+    #[test]
+    fn utf_16_is_refused_by_its_name() {
+        for text in [&b"\xff\xfea\0b\0"[..], b"\xfe\xff\0a\0b", b"a\0b\0\n\0", b"\0a\0b\0\n"] {
+            assert_eq!(build(text, Accents::Fold).unwrap_err(), WordListError::Utf16);
+        }
+    }
+
+    #[test]
+    fn numbers_in_the_report_are_grouped() {
+        let dropped = BTreeMap::from([(DropReason::Short, (300_000, String::new()))]);
+        let report = WordListReport {
+            lines: 400_000,
+            taken: 100_000,
+            folded: 2_000,
+            dropped,
+            ..WordListReport::default()
+        };
+        let text = "400,000 lines: 100,000 words, 2,000 of them with accents removed\n  \
+                    300,000 dropped: shorter than 2 letters";
+        assert_eq!(report.to_string(), text);
+    }
+
             assert_eq!(error, "line 3 is not UTF-8 text; save the file as UTF-8");
         }
     }
