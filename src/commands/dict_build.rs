@@ -30,7 +30,7 @@ pub(super) fn run(host: &Host, args: &DictBuildArgs, out: &mut dyn Write) -> Com
     let letters = match &args.ruleset {
         Some(ruleset) => {
             let ruleset = host.rulesets.load(ruleset)?;
-            Some(letters_in(tile_set(&ruleset, &args.language)?))
+            Some(letters_in(tile_set(host, &ruleset, &args.language)?))
         }
         None => letters_of(host, &args.language),
     };

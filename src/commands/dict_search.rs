@@ -10,6 +10,8 @@ use super::{CommandError, CommandResult, CommandStatus, write_table};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
 use crate::files::Dictionary;
+use crate::files::own_words::letters_of;
+use crate::files::word_list::without_accents;
 use crate::input::word_search::WordSearch;
 use crate::output::write_json;
 use crate::session::Host;
@@ -30,7 +32,9 @@ pub(super) fn find(
     let casing = casing_of(host, list.language());
     let search = search.in_capitals(casing);
     let words = host.dictionaries.words(list, casing)?;
-    let found = search.find(&words.vocabulary).map_err(CommandError::input)?;
+    let rulesets = host.rulesets.loaded();
+    let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(list.language()));
+    let found = search.find(&words.vocabulary, tiles).map_err(CommandError::input)?;
     if args.json {
         write_json(out, &json!({ "words": found }))?;
     } else {
@@ -43,8 +47,11 @@ pub(super) fn find(
 pub(super) fn anagram(host: &Host, args: &DictAnagramArgs, out: &mut dyn Write) -> CommandResult {
     let ruleset = host.rulesets.load(&args.ruleset)?;
     let language = args.language.as_deref().unwrap_or(ruleset.default_language());
-    let set = tile_set(&ruleset, language)?;
+    let set = tile_set(host, &ruleset, language)?;
     let tiles = read_tiles(&args.letters, set)?;
+    if tiles.is_empty() {
+        return Err(CommandError::Input("there are no tiles; type letters, ? for a blank".to_owned()));
+    }
     let words = host.dictionaries.for_game(&ruleset, language, args.dictionary.as_deref())?;
     let found = words_from_tiles(&words.vocabulary, set, &tiles).map_err(CommandError::input)?;
     if args.json {
@@ -59,7 +66,8 @@ pub(super) fn anagram(host: &Host, args: &DictAnagramArgs, out: &mut dyn Write) 
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let tokens = tokenize_tiles(&set.capitals(text)).map_err(CommandError::input)?;
+    let plain = without_accents(&set.capitals(text), Some(&letters_of(set)));
+    let tokens = tokenize_tiles(&plain).map_err(CommandError::input)?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {
         CommandError::Input(format!(

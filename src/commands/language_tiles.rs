@@ -12,15 +12,12 @@ use crate::session::Host;
 ///
 /// # Errors
 /// [`CommandError::Input`] with the languages that it has, if this is none of them.
-pub(super) fn tile_set<'a>(ruleset: &'a Ruleset, language: &str) -> Result<&'a TileSet, CommandError> {
-    ruleset.tile_set(language).ok_or_else(|| {
-        let offered: Vec<&str> = ruleset.tile_sets().map(TileSet::language).collect();
-        CommandError::Input(format!(
-            "{} has no tiles for language `{language}`; choose one of {}",
-            ruleset.name(),
-            offered.join(", ")
-        ))
-    })
+pub(super) fn tile_set<'a>(
+    host: &Host,
+    ruleset: &'a Ruleset,
+    language: &str,
+) -> Result<&'a TileSet, CommandError> {
+    ruleset.tile_set(language).ok_or_else(|| CommandError::Input(host.no_tiles(ruleset, language)))
 }
 
 /// Returns the letters of this language that any ruleset has tiles or blanks for, or `None` without such a ruleset.

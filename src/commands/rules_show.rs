@@ -38,7 +38,7 @@ pub(super) fn run(
 ) -> CommandResult {
     let Call { host, streams: Streams { out, .. }, .. } = call;
     let ruleset = host.rulesets.load(ruleset)?;
-    let tiles = tile_set(&ruleset, language.unwrap_or(ruleset.default_language()))?;
+    let tiles = tile_set(host, &ruleset, language.unwrap_or(ruleset.default_language()))?;
     match format {
         RulesFormat::Json => write_json(out, &as_json(&ruleset, tiles))?,
         RulesFormat::Sentences => {

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rackety_engine::ruleset::DictionaryRules;
 use rackety_engine::tiles::Casing;
 use rackety_engine::{Game, Lexicon, Ruleset, Vocabulary, fold_text};
 
@@ -133,15 +132,17 @@ impl DictionaryLibrary {
         let named = format!("the words of {}", ruleset.name());
         let is_wanted = requested.is_none_or(|list| list == ruleset.id());
         if let Some(words) = is_wanted.then(|| rules.own_list(ruleset.id())).flatten() {
-            return Ok(GameWords::of_game(Arc::new(words), &named, rules, own));
+            return Ok(GameWords::of_game(Arc::new(words), &named, ruleset, language, own));
         }
         match self.choose(ruleset, language, requested) {
-            Ok(dictionary) => Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), rules, own)),
+            Ok(dictionary) => {
+                Ok(GameWords::of_game(dictionary.open()?, dictionary.name(), ruleset, language, own))
+            }
             Err(DictionaryError::NoneFor { .. } | DictionaryError::Unknown { .. })
                 if !rules.add.is_empty() && requested.is_none_or(|list| list == language) =>
             {
                 let words = Arc::new(Lexicon::from_words(language, &rules.add));
-                Ok(GameWords::of_game(words, &named, rules, own))
+                Ok(GameWords::of_game(words, &named, ruleset, language, own))
             }
             Err(error) => Err(error),
         }
@@ -298,16 +299,19 @@ impl DictionaryLibrary {
 }
 
 impl GameWords {
-    /// The words of the list with this name, adjusted by the rules of a game's language and then by the user's own words.
-    pub fn of_game(lexicon: Arc<Lexicon>, name: &str, rules: &DictionaryRules, own: &OwnWords) -> Self {
-        Self::new(lexicon, name, &rules.add, &rules.remove, own)
+    /// The words of the list with this name that have the lengths that a game allows, adjusted by its rules for a language and
+    /// then by the user's own words.
+    fn of_game(lexicon: Arc<Lexicon>, name: &str, ruleset: &Ruleset, language: &str, own: &OwnWords) -> Self {
+        let rules = ruleset.dictionary(language);
+        let Self { vocabulary, label } = Self::new(lexicon, name, &rules.add, &rules.remove, own);
+        Self { vocabulary: Vocabulary::of_lengths(vocabulary, ruleset.word_lengths()), label }
     }
 
     /// The words of a game with this label, adjusted by these own words instead of those so far.
     pub fn adjusted(game: &Game, label: &DictionaryLabel, own: &OwnWords) -> Self {
         let setup = game.setup();
         let lexicon = Arc::clone(game.vocabulary().lexicon());
-        Self::of_game(lexicon, &label.name, setup.ruleset.dictionary(&setup.language), own)
+        Self::of_game(lexicon, &label.name, &setup.ruleset, &setup.language, own)
     }
 
     fn new(

@@ -111,7 +111,8 @@ pub enum DictionaryError {
     },
     /// The requested list is for another language.
     #[error(
-        "the word list `{id}` is for language `{language}`, but the game is in `{wanted}`; choose another list"
+        "the word list `{id}` is for language `{language}`, but the game is in `{wanted}`; choose another list, or that \
+         language (--language {language})"
     )]
     OtherLanguage {
         /// The list's id.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rackety_engine::lexicon::{Pattern, PatternError};
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Vocabulary, fold_text};
+use rackety_engine::{TileSet, Vocabulary, fold_text};
 use serde::{Deserialize, Serialize};
 
 /// A search for words, as `rackety dict find` and word study make it.
@@ -47,11 +47,15 @@ impl WordSearch {
         Self { pattern: casing.capitals(&self.pattern), contains: casing.capitals(&self.contains), ..self }
     }
 
-    /// The words of a vocabulary that the search finds, in order.
+    /// The words of a vocabulary that the search finds, in the order of the letters of its language if there are tiles.
     ///
     /// # Errors
     /// [`WordSearchError`].
-    pub fn find(&self, vocabulary: &Vocabulary) -> Result<Vec<String>, WordSearchError> {
+    pub fn find(
+        &self,
+        vocabulary: &Vocabulary,
+        tiles: Option<&TileSet>,
+    ) -> Result<Vec<String>, WordSearchError> {
         let pattern = Pattern::parse(&self.pattern).map_err(WordSearchError::Pattern)?;
         let (min, max) = (self.min.unwrap_or(0), self.max.unwrap_or(usize::MAX));
         if max < min {
@@ -60,6 +64,9 @@ impl WordSearch {
         let wanted: Vec<char> = fold_text(&self.contains).chars().collect();
         let mut found = vocabulary.find(&pattern);
         found.retain(|word| (min..=max).contains(&word.chars().count()) && has_all(word, &wanted));
+        if let Some(tiles) = tiles {
+            tiles.sort_words(&mut found, String::as_str);
+        }
         Ok(found)
     }
 }
@@ -104,7 +111,7 @@ mod tests {
             Vocabulary::plain(Lexicon::from_words("test", ["QI", "QAT", "QUOTA", "QUOTE", "TEA"]));
         let find = |pattern: &str, min, max, contains: &str| {
             let contains = contains.to_owned();
-            WordSearch { pattern: pattern.to_owned(), min, max, contains }.find(&vocabulary)
+            WordSearch { pattern: pattern.to_owned(), min, max, contains }.find(&vocabulary, None)
         };
         assert_eq!(find("q*", None, None, "").unwrap(), ["QAT", "QI", "QUOTA", "QUOTE"]);
         assert_eq!(find("q*", Some(3), Some(5), "ot").unwrap(), ["QUOTA", "QUOTE"]);

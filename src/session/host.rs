@@ -266,6 +266,20 @@ impl Host {
         Ok(self.dictionaries.for_game(ruleset, language, requested)?)
     }
 
+    /// Says that a ruleset has no tiles for a language: which languages it has, and which rulesets have this one.
+    pub fn no_tiles(&self, ruleset: &Ruleset, language: &str) -> String {
+        let offered: Vec<&str> = ruleset.tile_sets().map(TileSet::language).collect();
+        let offered = offered.join(", ");
+        let rulesets = self.rulesets.loaded();
+        let others = rulesets.iter().filter(|other| other.tile_set(language).is_some()).map(Ruleset::id);
+        let others: Vec<&str> = others.take(MAX_NAMED).collect();
+        let instead = match others.as_slice() {
+            [] => String::new(),
+            ids => format!(", or a ruleset with it: {}", ids.join(", ")),
+        };
+        format!("{} has no tiles for language `{language}`; choose one of {offered}{instead}", ruleset.name())
+    }
+
     /// Returns the words without the user's own, from the list that the ruleset prefers.
     ///
     /// # Errors
@@ -479,7 +493,7 @@ pub(super) fn joined(notices: impl Iterator<Item = String>) -> Option<String> {
     (!notices.is_empty()).then(|| notices.join(" "))
 }
 
-/// The most words named in a notice.
+/// The most words or rulesets named in a notice.
 const MAX_NAMED: usize = 5;
 
 /// Words for a notice: `AA, BB, CC and 12 more`.

@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 
 use rackety_engine::lexicon::SpellingError;
-use rackety_engine::{Letter, Tile, TileSet, Vocabulary, fold_text, tokenize_tiles};
+use rackety_engine::tiles::{Token, TokenKind};
+use rackety_engine::{Letter, Tile, TileSet, Vocabulary, tokenize_tiles};
+
+use crate::files::own_words;
+use crate::files::word_list::without_accents;
 
 /// A question about words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +50,9 @@ pub enum AnswerFault {
     /// No tile has this letter.
     #[error("there is no tile {0}")]
     NoLetter(String),
+    /// A dot or a question mark.
+    #[error("type letters, or Enter alone if you do not know")]
+    NoLetters,
     /// Brackets do not match.
     #[error("{0}")]
     Text(String),
@@ -80,10 +87,10 @@ impl Card {
         Ok(match self {
             Self::Rack(letters) => Solution::Words(anagrams(letters, vocabulary, tiles)?),
             Self::FrontHooks(word) => {
-                Solution::Letters(hooks(tiles, vocabulary, |letter| format!("{letter}{word}")))
+                Solution::Letters(hooks(tiles, vocabulary, |letter| format!("{letter}{word}"), <[_]>::first))
             }
             Self::BackHooks(word) => {
-                Solution::Letters(hooks(tiles, vocabulary, |letter| format!("{word}{letter}")))
+                Solution::Letters(hooks(tiles, vocabulary, |letter| format!("{word}{letter}"), <[_]>::last))
             }
             Self::Word(word) if vocabulary.contains(word) => Solution::Good,
             Self::Word(_) => Solution::Bad,
@@ -99,8 +106,10 @@ impl Solution {
     pub fn check(&self, answer: &str, tiles: &TileSet) -> Result<CheckedAnswer, AnswerFault> {
         let wanted: BTreeSet<String> = self.texts().map(ToOwned::to_owned).collect();
         let given: BTreeSet<String> = match self {
-            Self::Words(_) => words_in(answer).map(|word| tiles.capitals(word)).collect(),
-            Self::Letters(_) => letters_of(answer, &wanted, tiles)?,
+            Self::Words(_) => {
+                words_in(&spelled(answer, tiles).replace(['[', ']'], "")).map(str::to_owned).collect()
+            }
+            Self::Letters(_) => letters_of(&spelled(answer, tiles), &wanted, tiles)?,
             Self::Good | Self::Bad => return self.check_judgement(answer),
         };
         Ok(CheckedAnswer {
@@ -162,14 +171,33 @@ fn anagrams(
 ) -> Result<Vec<String>, SpellingError> {
     let rack: Vec<Tile> = letters.iter().copied().map(Tile::Letter).collect();
     let all = tiles.spell(letters).chars().count();
-    let spelled = vocabulary.spellable(tiles, &rack)?;
-    Ok(spelled.into_keys().filter(|word| word.chars().count() == all).collect())
+    let spelled = vocabulary.spellable(tiles, &rack)?.into_keys();
+    let mut words: Vec<String> = spelled.filter(|word| word.chars().count() == all).collect();
+    tiles.sort_words(&mut words, String::as_str);
+    Ok(words)
 }
 
-/// The letters that make a word of what `joined` makes of them, each with that word.
-fn hooks(tiles: &TileSet, vocabulary: &Vocabulary, joined: impl Fn(&str) -> String) -> Vec<(String, String)> {
-    let letters = tiles.letters().map(|(_, info)| (info.text().to_owned(), joined(info.text())));
-    letters.filter(|(_, word)| vocabulary.contains(word)).collect()
+/// The letters that make a word of what `joined` makes of them, each with that word. A tile with the letter must be at that
+/// `end` of the word: where digraphs are required, L does not go after AT if there is a tile TL.
+fn hooks(
+    tiles: &TileSet,
+    vocabulary: &Vocabulary,
+    joined: impl Fn(&str) -> String,
+    end: impl Fn(&[Letter]) -> Option<&Letter>,
+) -> Vec<(String, String)> {
+    let is_hook = |letter: Letter, word: &str| {
+        let has_end = |tokens: &Vec<Letter>| end(tokens) == Some(&letter) && vocabulary.knows(tiles, tokens);
+        // Looking a word up is quicker than tokenizing it.
+        vocabulary.contains(word) && tiles.tokenizations(word).iter().any(has_end)
+    };
+    let letters = tiles.letters().map(|(letter, info)| (letter, info.text(), joined(info.text())));
+    let hooks = letters.filter(|(letter, _, word)| is_hook(*letter, word));
+    hooks.map(|(_, text, word)| (text.to_owned(), word)).collect()
+}
+
+/// An answer in capitals, as tiles spell it: without the accents of letters that have no tile.
+fn spelled(answer: &str, tiles: &TileSet) -> String {
+    without_accents(&tiles.capitals(answer), Some(&own_words::letters_of(tiles)))
 }
 
 fn words_in(answer: &str) -> impl Iterator<Item = &str> {
@@ -177,29 +205,26 @@ fn words_in(answer: &str) -> impl Iterator<Item = &str> {
     answer.split(is_between).filter(|word| !word.is_empty())
 }
 
-/// The letters of an answer, with or without spaces between them. A tile of several letters that is wanted needs no brackets
-/// between spaces; without spaces, its letters may be two tiles.
+/// The letters of an answer in capitals, with or without spaces between them. A tile of several letters that is wanted needs no
+/// brackets between spaces; without spaces, its letters may be two tiles.
 fn letters_of(
     answer: &str,
     wanted: &BTreeSet<String>,
     tiles: &TileSet,
 ) -> Result<BTreeSet<String>, AnswerFault> {
-    let (whole, parts): (Vec<_>, Vec<_>) =
-        words_in(answer).map(|part| tiles.capitals(part)).partition(|part| wanted.contains(part));
-    let together = parts.concat();
-    let tokens = tokenize_tiles(&together).map_err(|error| AnswerFault::Text(error.to_string()))?;
-    let letter = |text: &str| {
-        let letter = tiles.letter(&tiles.capitals(text));
-        letter
-            .map(|letter| tiles.text(letter).to_owned())
-            .ok_or_else(|| AnswerFault::NoLetter(fold_text(text)))
+    let (whole, parts): (Vec<&str>, Vec<&str>) = words_in(answer).partition(|part| wanted.contains(*part));
+    let tokens = tokenize_tiles(&parts.concat()).map_err(|error| AnswerFault::Text(error.to_string()))?;
+    let letter = |token: Token| match token.kind {
+        TokenKind::Dot | TokenKind::Question => Err(AnswerFault::NoLetters),
+        TokenKind::Plain | TokenKind::Blank if tiles.letter(&token.text).is_some() => Ok(token.text),
+        TokenKind::Plain | TokenKind::Blank => Err(AnswerFault::NoLetter(token.text)),
     };
-    whole.into_iter().map(Ok).chain(tokens.iter().map(|token| letter(&token.text))).collect()
+    whole.into_iter().map(|part| Ok(part.to_owned())).chain(tokens.into_iter().map(letter)).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::Lexicon;
+    use rackety_engine::{Lexicon, Ruleset};
 
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
@@ -244,6 +269,9 @@ mod tests {
         );
         assert_eq!(checked(&front, "cx").unwrap().wrong, ["X"]);
         assert_eq!(checked(&front, "c1"), Err(AnswerFault::NoLetter("1".to_owned())));
+        for answer in ["?", "b.c"] {
+            assert_eq!(checked(&front, answer), Err(AnswerFault::NoLetters), "{answer}");
+        }
         let back = Card::BackHooks("AT".to_owned());
         assert!(checked(&back, "e").unwrap().is_right());
     }
@@ -255,6 +283,33 @@ mod tests {
         assert_eq!(checked(&good, "bad").unwrap().missed, ["good"]);
         assert!(!checked(&bad, "").unwrap().is_right());
         assert_eq!(checked(&bad, "perhaps"), Err(AnswerFault::NeitherGoodNorBad));
+    }
+
+    /// ATL can only be played as A[TL].
+    #[test]
+    fn where_digraphs_are_required_no_hook_is_half_of_one() {
+        let text = "extends = \"wordfeud\"\nname = \"TL\"\n[tiles]\ndefault = \"xx\"\nlanguages = [\"xx\"]\n\
+                    digraphs = \"required\"\n[tiles.sets.xx]\nblanks = 2\nletters = [\
+                    { letter = \"A\", count = 40, points = 1 }, { letter = \"K\", count = 20, points = 1 }, \
+                    { letter = \"L\", count = 20, points = 1 }, { letter = \"T\", count = 20, points = 1 }, \
+                    { letter = \"TL\", count = 4, points = 8 }]\n";
+        let ruleset = Ruleset::parse("tl", text).unwrap_or_else(|error| panic!("{error}"));
+        let tiles = ruleset.tile_set("xx").unwrap();
+        let words = ["AT", "ATL", "ATA", "LA", "TLA", "ALA"];
+        let vocabulary = Vocabulary::plain(Lexicon::from_words("test", words));
+        let solution = |card: Card| card.solution(&vocabulary, tiles).unwrap();
+        let after = vec![("A".to_owned(), "ATA".to_owned())];
+        assert_eq!(solution(Card::BackHooks("AT".to_owned())), Solution::Letters(after));
+        let before = vec![("A".to_owned(), "ALA".to_owned())];
+        assert_eq!(solution(Card::FrontHooks("LA".to_owned())), Solution::Letters(before));
+    }
+
+    #[test]
+    fn an_answer_may_have_accents_and_brackets() {
+        let (solution, tiles) = solution(&card_of("PAPA", "es"), "es", &["PAPA"]);
+        assert!(solution.check("papá", &tiles).unwrap().is_right());
+        let wrong = solution.check("[ll]amá papa", &tiles).unwrap();
+        assert_eq!((wrong.wrong, wrong.missed), (texts(&["LLAMA"]), texts(&[])));
     }
 
     #[test]

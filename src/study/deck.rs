@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use rackety_engine::lexicon::SpellingError;
 use rackety_engine::printable::printable;
 use rackety_engine::rng::RandomStream;
 use rackety_engine::{Letter, Ruleset, TileSet, Vocabulary};
@@ -22,9 +21,6 @@ const MAX_WORDS: usize = 20_000;
 
 /// How many cards of good and bad words are mixed with each other.
 const MIXED: usize = 20;
-
-/// The most tiles of a rack to find the anagrams of.
-const MAX_TILES: usize = SpellingError::MAX_TILES;
 
 /// The cards of a list of words, with the words and tiles that their solutions follow from.
 #[derive(Debug, Clone)]
@@ -46,6 +42,9 @@ pub enum StudyError {
     /// The ruleset or the word list cannot be used.
     #[error("{0}")]
     Host(#[from] HostError),
+    /// The ruleset has no tiles for the language.
+    #[error("{0}")]
+    NoTiles(String),
     /// The search cannot be made.
     #[error("{0}")]
     Search(#[source] WordSearchError),
@@ -68,10 +67,10 @@ impl Deck {
     pub fn open(host: &Host, request: &StudyRequest) -> Result<Self, StudyError> {
         let ruleset = host.rulesets.load(&request.ruleset).map_err(HostError::Ruleset)?;
         let language = request.language(&ruleset).to_owned();
-        let words = host.words(&ruleset, &language, request.dictionary(host, &ruleset))?;
         let Some(tiles) = ruleset.tile_set(&language).cloned() else {
-            return Err(StudyError::NoCards(request.quiz()));
+            return Err(StudyError::NoTiles(host.no_tiles(&ruleset, &language)));
         };
+        let words = host.words(&ruleset, &language, request.dictionary(host, &ruleset))?;
         let mut request = request.clone();
         if let StudyList::Search(search) = request.list {
             request.list = StudyList::Search(search.in_capitals(tiles.casing()));
@@ -149,10 +148,11 @@ impl CardMaker<'_> {
             StudyList::Hooks => self.of_lengths(&[2, 3]),
             StudyList::Bingos => return Ok(self.bingos(rack, quiz)),
             StudyList::Missed => missed.into_iter().filter(|word| self.vocabulary.contains(word)).collect(),
-            StudyList::Search(search) => search.find(self.vocabulary).map_err(StudyError::Search)?,
+            StudyList::Search(search) => {
+                search.find(self.vocabulary, Some(self.tiles)).map_err(StudyError::Search)?
+            }
         };
-        // A tile has at least one letter.
-        words.retain(|word| *self.ruleset.word_lengths().start() <= word.chars().count());
+        self.vocabulary.retain_lengths(self.tiles, &mut words);
         words.truncate(MAX_WORDS);
         Ok(self.of_words(&words, quiz))
     }
@@ -175,7 +175,9 @@ impl CardMaker<'_> {
             self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();
         let mut racks = self.tiles.racks_of(words.iter().map(String::as_str), &(rack..=rack));
         racks.sort_by_cached_key(|rack| std::cmp::Reverse(self.tiles.ways_to_draw(rack)));
-        racks.retain(|rack| self.tiles.ways_to_draw(rack) > 0);
+        racks.retain(|rack| {
+            self.vocabulary.lengths().contains(&rack.len()) && self.tiles.ways_to_draw(rack) > 0
+        });
         racks.truncate(MAX_WORDS);
         if quiz == Quiz::Anagrams {
             return racks.into_iter().map(Card::Rack).collect();
@@ -206,7 +208,7 @@ impl CardMaker<'_> {
     }
 
     fn racks(&self, words: &[String]) -> Vec<Vec<Letter>> {
-        self.tiles.racks_of(words.iter().map(String::as_str), &(1..=MAX_TILES))
+        self.tiles.racks_of(words.iter().map(String::as_str), self.vocabulary.lengths())
     }
 
     /// Each word and an invented one, some dozen of them mixed.
@@ -260,6 +262,23 @@ mod tests {
     }
 
     #[test]
+    fn no_word_is_asked_that_is_too_long_for_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("short.toml");
+        std::fs::write(&file, "extends = \"wordfeud\"\nname = \"Short\"\n[words]\nmax_length = 5\n").unwrap();
+        let host = Host::new(&Folders::default(), None);
+        let open = |list: StudyList| {
+            let request = StudyRequest::of_last(&host, file.to_str(), list);
+            Deck::open(&host, &StudyRequest { language: Some("en".to_owned()), ..request })
+        };
+        assert!(matches!(open(StudyList::Bingos), Err(StudyError::NoCards(_))));
+        let search = WordSearch { pattern: "zo*".to_owned(), ..WordSearch::default() };
+        let deck = open(StudyList::Search(search)).unwrap();
+        assert!(deck.cards().iter().all(|card| deck.solution(card).words().all(|word| word.len() <= 5)));
+        assert!(deck.cards().iter().all(|card| deck.solution(card).words().next().is_some()));
+    }
+
+    #[test]
     fn a_deck_that_cannot_be_made_says_why() {
         let host = Host::new(&Folders::default(), None);
         let error = |list: StudyList, ruleset: &str, language: &str| {
@@ -270,6 +289,9 @@ mod tests {
         let missed = error(StudyList::Missed, "wordfeud", "en");
         assert!(missed.contains("no missed words yet; finish a game"), "{missed}");
         assert!(error(StudyList::Hooks, "wordfeud", "xx").contains("xx"));
+        let unplayed = error(StudyList::Hooks, "smartfeud", "sv");
+        assert!(unplayed.contains("choose one of en, nl, or a ruleset with it: "), "{unplayed}");
+        assert!(unplayed.contains("wordfeud"), "{unplayed}");
         assert!(error(StudyList::Hooks, "nosuch", "en").contains("nosuch"));
         assert!(error(StudyList::TwoLetters, "long-words", "en").contains("no word of this list"));
         let search = WordSearch { pattern: "zzzz*".to_owned(), ..WordSearch::default() };

@@ -369,6 +369,11 @@ fn patterns_find_words() {
     let ran = rackety(&["dict", "find", "ch?n?", "--min", "5", "--dictionary", "nl"]);
     assert!(ran.out.contains("CHINA\n") || ran.out.contains("CHINO\n"), "{}", ran.out);
     assert_eq!(rackety(&["dict", "find", "ch?n?", "--min", "5", "--language", "nl"]).out, ran.out);
+    // Å is the last letter there, and Ä the last but one here.
+    for (pattern, language, last) in [("[æøå]?", "nb", 'Å'), ("?[åäö]", "sv", 'Ö')] {
+        let ran = rackety(&["dict", "find", pattern, "--language", language]);
+        assert!(ran.out.lines().last().unwrap().contains(last), "{}", ran.out);
+    }
     refused(&["dict", "find", ""], &["the pattern is empty"]);
     refused(&["dict", "find", "c[at"], &["[abc]"]);
     refused(&["dict", "find", "c*", "--min", "6", "--max", "5"], &["--min 6 is greater than --max 5"]);
@@ -394,7 +399,14 @@ fn words_from_tiles_come_best_first() {
     let ran = rackety(&["dict", "anagram", "qi", "--json"]);
     let value: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(value, json!({ "words": [{ "word": "QI", "points": 11 }] }));
-    refused(&["dict", "anagram", "ñu"], &["English has no tile Ñ"]);
+    // As for words, accents that no tile has do not count.
+    assert_eq!(rackety(&["dict", "anagram", "qí"]).out, "POINTS  WORD\n    11  QI\n");
+    let ran = rackety(&["dict", "anagram", "qi", "--ruleset", "long-words"]);
+    assert_eq!((ran.status, ran.out.as_str()), (1, ""), "too short");
+    refused(&["dict", "anagram", "þu"], &["English has no tile Þ"]);
+    refused(&["dict", "anagram", ""], &["there are no tiles"]);
+    refused(&["dict", "anagram", "ab", "--language", "sv"], &["or a ruleset with it: wordfeud"]);
+    refused(&["dict", "anagram", "ab", "--dictionary", "sv"], &["or that language (--language sv)"]);
     refused(&["dict", "anagram", "a1"], &["no tile 1"]);
     refused(&["dict", "anagram", "ab", "--language", "xx"], &["no tiles for language `xx`", "en, nl"]);
     refused(&["dict", "anagram", "ab", "--dictionary", "nl"], &["`nl` is for language `nl`", "`en`"]);

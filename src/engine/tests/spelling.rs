@@ -119,6 +119,15 @@ fn racks_of_words_have_their_tiles_in_order_and_come_once() {
     assert_eq!(racks("es", &["CALLE"], 4..=4), ["ACE[LL]"]);
 }
 
+/// The order of code points has Ñ after Z, and LL before LU.
+#[test]
+fn words_are_sorted_by_the_letters_of_the_set() {
+    let rules = ruleset("duel");
+    let mut words = ["CAÑA", "CAZA", "LLAMA", "LUNA", "ZÉ", "ZA"];
+    rules.tile_set("es").unwrap().sort_words(&mut words, |word| word);
+    assert_eq!(words, ["CAÑA", "CAZA", "LUNA", "LLAMA", "ZA", "ZÉ"]);
+}
+
 /// Draws every set of three tiles from a bag of fifteen, and counts those that spell the rack.
 #[test]
 fn a_rack_is_drawn_in_as_many_ways_as_there_are_sets_of_tiles_that_spell_it() {

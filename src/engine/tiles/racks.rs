@@ -15,14 +15,12 @@ impl TileSet {
         words: impl IntoIterator<Item = &'w str>,
         sizes: &RangeInclusive<usize>,
     ) -> Vec<Vec<Letter>> {
-        let all: Vec<Letter> = self.letters().map(|(letter, _)| letter).collect();
         let mut tokenizer = WordTokenizer::new(self, *sizes.end());
         let mut known = BTreeSet::new();
         let mut racks = Vec::new();
         for word in words {
             let mut add = |numbers: &[u8]| {
-                let mut rack: Vec<Letter> =
-                    numbers.iter().filter_map(|&number| all.get(usize::from(number)).copied()).collect();
+                let mut rack = letters(numbers);
                 rack.sort_unstable();
                 if sizes.contains(&rack.len()) && known.insert(rack.clone()) {
                     racks.push(rack);
@@ -32,6 +30,22 @@ impl TileSet {
             let _ = tokenizer.for_each(word.as_bytes(), &mut add);
         }
         racks
+    }
+
+    /// The ways in which the tiles can spell a word, given in capitals (C-13).
+    pub fn tokenizations(&self, word: &str) -> Vec<Vec<Letter>> {
+        let mut found = Vec::new();
+        // A tile has at least one byte of text. A word with too many tokenizations is in no game.
+        let _ = WordTokenizer::new(self, word.len())
+            .for_each(word.as_bytes(), &mut |numbers: &[u8]| found.push(letters(numbers)));
+        found
+    }
+
+    /// Sorts what is named by words, in capitals, in the order of the letters of the set, with the longest tile that fits at
+    /// each place; other characters follow the letters, and what has the same letters stays in its order.
+    pub fn sort_words<T>(&self, named: &mut [T], word: impl Fn(&T) -> &str) {
+        let tokenizer = WordTokenizer::new(self, usize::MAX);
+        named.sort_by_cached_key(|it| tokenizer.longest_tokens(word(it)));
     }
 
     /// The number of ways to draw this rack from all tiles of the set, a blank standing for any of its letters. Racks of the
@@ -62,6 +76,11 @@ impl TileSet {
             ways.iter().zip(0..).map(|(ways, used)| ways.saturating_mul(combinations(blanks, used)));
         with_blanks.fold(0, u128::saturating_add)
     }
+}
+
+/// The letters with these numbers.
+fn letters(numbers: &[u8]) -> Vec<Letter> {
+    numbers.iter().copied().map(Letter::new).collect()
 }
 
 /// The number of ways to choose some of `all` things.

@@ -100,6 +100,19 @@ impl<'t> WordTokenizer<'t> {
         self.visit_all(rest, &mut 0, visit)
     }
 
+    /// The numbers of the letters of a word, with the longest tile that fits at each place; the greatest number for a byte of
+    /// a character without a tile.
+    pub(crate) fn longest_tokens(&self, word: &str) -> Vec<u8> {
+        let mut letters = Vec::with_capacity(word.len());
+        let mut rest = word.as_bytes();
+        while !rest.is_empty() {
+            let (length, letter) = self.choices(rest).next().unwrap_or((1, u8::MAX));
+            letters.push(letter);
+            rest = &rest[length..];
+        }
+        letters
+    }
+
     /// The letters that the rest of a word can begin with, and the length of their texts.
     fn choices(&self, rest: &[u8]) -> impl Iterator<Item = (usize, u8)> {
         let texts = rest.first().and_then(|first| self.texts.get(first)).map_or(&[][..], Vec::as_slice);
