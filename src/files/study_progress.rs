@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use rackety_engine::enum_table;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,15 @@ impl StudyKey {
     }
 }
 
+/// How far a clock may be behind the last answer to a card: if it is further, the clock was ahead then.
+const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_mins(5);
+
 impl CardMemory {
+    /// Whether the card is to be asked at this time. One that was asked by a clock that was ahead, perhaps by years, is.
+    pub fn is_due(&self, now: Timestamp) -> bool {
+        self.due <= now || CLOCK_TOLERANCE < self.asked.duration_since(now)
+    }
+
     /// Whether the numbers are some that a schedule can go on from. Anybody can edit the file.
     pub fn is_usable(&self) -> bool {
         self.stability.is_finite() && self.stability > 0.0 && (1.0..=10.0).contains(&self.difficulty)
@@ -151,7 +159,7 @@ impl ListProgress {
 
     /// How many cards are due at this time.
     pub fn due(&self, now: Timestamp) -> usize {
-        self.cards.values().filter(|memory| memory.due <= now).count()
+        self.cards.values().filter(|memory| memory.is_due(now)).count()
     }
 
     /// Forgets the cards that are due last, if there are too many.

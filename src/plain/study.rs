@@ -157,9 +157,10 @@ impl PlainStudy<'_> {
         shown.iter().try_for_each(|line| self.say(&full_stop(line)))?;
         let recall = if checked.is_right() { Recall::Right } else { Recall::Wrong };
         let Some(card) = self.sitting.key() else { return Ok(()) };
-        let (memory, stored) = note(&self.host.study, self.sitting.deck().key(), card, recall, now);
-        self.sitting.note(recall, memory, now);
-        self.say(&due_again(&memory))?;
+        let stored = note(&self.host.study, self.sitting.deck().key(), card, recall, now);
+        self.sitting.note(recall, stored.as_ref().ok().copied(), now);
+        let due = self.sitting.memory().map(due_again);
+        due.iter().try_for_each(|due| self.say(due))?;
         let Err(error) = stored else { return Ok(()) };
         self.dialogue.complain(&format!("This is not stored: {}", full_stop(&error.to_string())))?;
         self.exit.save_fault = Some(error.to_string());

@@ -56,18 +56,18 @@ pub fn reviewed(before: Option<&CardMemory>, recall: Recall, now: Timestamp) -> 
     }
 }
 
-/// Stores that a card of a deck was asked, and returns what is remembered of it, even if it cannot be stored.
+/// Stores that a card of a deck was asked, and returns what is remembered of it.
+///
+/// # Errors
+/// [`ProgressError`].
 pub fn note(
     folder: &StudyFolder,
     key: &StudyKey,
     card: &str,
     recall: Recall,
     now: Timestamp,
-) -> (CardMemory, Result<(), ProgressError>) {
-    match folder.note(key, card, |before| reviewed(before, recall, now)) {
-        Ok(memory) => (memory, Ok(())),
-        Err(error) => (reviewed(None, recall, now), Err(error)),
-    }
+) -> Result<CardMemory, ProgressError> {
+    folder.note(key, card, |before| reviewed(before, recall, now))
 }
 
 fn utc(time: Timestamp) -> DateTime<Utc> {

@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::card::{AnswerFault, Card, CheckedAnswer, Solution};
 use super::deck::Deck;
-use super::schedule::Recall;
+use super::schedule::{Recall, reviewed};
 use crate::files::study_progress::{CardMemory, ListProgress};
 
 /// A sitting with a deck.
@@ -93,9 +93,10 @@ impl Sitting {
         self.solution().map(|solution| solution.check(answer, self.deck.tiles())).transpose()
     }
 
-    /// Notes how the card that is asked was answered, and what is remembered of it since this time. It is asked until
-    /// [`Self::ask_next`].
-    pub fn note(&mut self, recall: Recall, memory: CardMemory, now: Timestamp) {
+    /// Notes how the card that is asked was answered at this time, and what is remembered of it; none if that could not be
+    /// stored. It is asked until [`Self::ask_next`].
+    pub fn note(&mut self, recall: Recall, stored: Option<CardMemory>, now: Timestamp) {
+        let memory = stored.unwrap_or_else(|| reviewed(self.memory(), recall, now));
         let Some(asked) = &self.current else { return };
         self.now = now;
         self.answered += 1;
@@ -115,7 +116,7 @@ impl Sitting {
             return;
         }
         let is_other = |place: &usize| Some(*place) != last;
-        let due = self.memories.iter().filter(|(_, memory)| memory.due <= self.now);
+        let due = self.memories.iter().filter(|(_, memory)| memory.is_due(self.now));
         let due = due.filter_map(|(key, memory)| Some((memory.due, *self.places.get(key)?)));
         let due = due.filter(|(_, place)| is_other(place)).min().map(|(_, place)| place);
         let next = due
@@ -148,10 +149,10 @@ impl Sitting {
     pub fn number(&self) -> (usize, usize) {
         let is_later = |place: &&usize| {
             let key = self.deck.cards().get(**place).map(|card| card.key(self.deck.tiles()));
-            key.and_then(|key| self.memories.get(&key)).is_some_and(|memory| self.now < memory.due)
+            key.and_then(|key| self.memories.get(&key)).is_some_and(|memory| !memory.is_due(self.now))
         };
         let known = self.memories.iter().filter(|(key, _)| self.places.contains_key(*key));
-        let due = known.clone().filter(|(_, memory)| memory.due <= self.now).count();
+        let due = known.clone().filter(|(_, memory)| memory.is_due(self.now)).count();
         let left = self.places.len() - known.count() + due + self.failed.iter().filter(is_later).count();
         (self.answered + 1, self.limit.min(self.answered + left))
     }
@@ -163,13 +164,13 @@ impl Sitting {
 
     /// How many cards are due now.
     pub fn due(&self) -> usize {
-        self.memories.values().filter(|memory| memory.due <= self.now).count()
+        self.memories.values().filter(|memory| memory.is_due(self.now)).count()
     }
 
     /// How many cards are due now and left for the next sitting, because another card of this one has their letters.
     pub fn due_next_time(&self) -> usize {
         let left = self.memories.iter().filter(|(key, _)| !self.places.contains_key(*key));
-        left.filter(|(_, memory)| memory.due <= self.now).count()
+        left.filter(|(_, memory)| memory.is_due(self.now)).count()
     }
 
     /// When the next card is due that was asked; none if none was.
@@ -240,8 +241,7 @@ mod tests {
     }
 
     fn answer(sitting: &mut Sitting, recall: Recall, now: Timestamp) {
-        let memory = reviewed(sitting.memory(), recall, now);
-        sitting.note(recall, memory, now);
+        sitting.note(recall, None, now);
         sitting.ask_next();
     }
 
@@ -288,6 +288,32 @@ mod tests {
             assert_eq!(key(&sitting), keys[expected]);
             answer(&mut sitting, Recall::Right, start);
         }
+    }
+
+    #[test]
+    fn cards_that_were_asked_by_a_clock_that_was_ahead_are_due() {
+        let deck = deck(StudyList::TwoLetters, None);
+        let key = deck.cards()[7].key(deck.tiles());
+        let start: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
+        let mut progress = ListProgress::new(deck.key().clone());
+        let ahead = start + SignedDuration::from_hours(5 * 365 * 24);
+        progress.cards.insert(key.clone(), reviewed(None, Recall::Right, ahead));
+        assert_eq!(progress.due(start), 1);
+        let mut sitting = Sitting::begin(deck, progress, 20, start);
+        assert_eq!((sitting.due(), sitting.key()), (1, Some(key.as_str())));
+        answer(&mut sitting, Recall::Right, start);
+        assert!(sitting.due() == 0 && sitting.key() != Some(key.as_str()));
+    }
+
+    #[test]
+    fn an_answer_that_cannot_be_stored_counts_for_the_card_in_this_sitting() {
+        let deck = deck(pattern("q?"), Some(Quiz::Anagrams));
+        let start: Timestamp = "2026-11-25T10:00:00Z".parse().unwrap();
+        let mut sitting = Sitting::begin(deck.clone(), ListProgress::new(deck.key().clone()), 20, start);
+        for _ in 0..2 {
+            sitting.note(Recall::Right, None, start);
+        }
+        assert_eq!(sitting.memory().map(|memory| memory.right), Some(2));
     }
 
     #[test]

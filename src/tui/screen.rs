@@ -122,12 +122,10 @@ pub enum Answer {
 /// What the host says after a card was answered.
 #[derive(Debug)]
 pub struct StudyNote {
-    /// What is remembered of the card.
-    pub memory: CardMemory,
+    /// What is remembered of the card, or why it could not be stored.
+    pub stored: Result<CardMemory, String>,
     /// The time of the answer.
     pub now: Timestamp,
-    /// Why it could not be stored.
-    pub fault: Option<String>,
 }
 
 /// The fault that a screen shows for a message that it has not asked for.

@@ -88,9 +88,8 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::TypeStudyPattern(request) => model.open(StudyScreen::of_pattern(*request)),
         Effect::NoteStudyCard(key, card, recall) => {
             let now = Timestamp::now();
-            let (memory, stored) = note(&host.study, &key, &card, recall, now);
-            let fault = stored.err().map(|error| error.to_string());
-            model.screen.receive(Answer::StudyNoted(Box::new(StudyNote { memory, now, fault })));
+            let stored = note(&host.study, &key, &card, recall, now).map_err(|error| error.to_string());
+            model.screen.receive(Answer::StudyNoted(Box::new(StudyNote { stored, now })));
         }
         Effect::FinishLesson(lesson) => {
             model.ok_or_show(host.tutorial.note_finished(&lesson));

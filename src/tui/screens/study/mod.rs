@@ -129,14 +129,14 @@ impl StudyScreen {
 
     /// The answer is stored, or cannot be.
     fn noted(&mut self, noted: StudyNote) {
-        let StudyNote { memory, now, fault } = noted;
+        let StudyNote { stored, now } = noted;
         if let StudyStage::Cards(sitting, Some(answered)) = &mut self.stage
             && answered.memory.is_none()
         {
-            sitting.note(answered.recall, memory, now);
-            answered.memory = Some(memory);
+            sitting.note(answered.recall, stored.as_ref().ok().copied(), now);
+            answered.memory = sitting.memory().copied();
         }
-        self.fault = fault.map(|fault| format!("This is not stored: {fault}"));
+        self.fault = stored.err().map(|fault| format!("This is not stored: {fault}"));
     }
 
     /// Looks for the meanings of the words of a solution that is shown.
