@@ -1,5 +1,6 @@
 //! Looking words up: whether a word is good, which words match a pattern, and which can be formed from some tiles.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use rackety_engine::lexicon::{Pattern, SpellingError};
@@ -7,7 +8,7 @@ use rackety_engine::tiles::{Casing, Token};
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
 use crate::files::own_words::letters_of;
-use crate::files::word_list::{is_barred, plain_spelling};
+use crate::files::word_list::{barred_spelling, plain_spelling, without_accents};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
 use crate::text::wording::{sentence, wrong_length};
@@ -155,29 +156,35 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
     }
     let words = source.vocabulary.similar(source.tile_set, &word, MAX_SIMILAR);
     let similar = if words.is_empty() { "" } else { " Similar words:" };
-    let sentence = if is_barred(source.vocabulary, &word, letters.as_ref()) {
-        format!("{word} is barred ({}).{similar}", source.name)
-    } else {
-        format!("{word} is not in {}.{similar}", source.name)
+    let barred = barred_spelling(source.vocabulary, &word, letters.as_ref());
+    let sentence = match barred {
+        Some(_) => format!("{word} is barred ({}).{similar}", source.name),
+        None => format!("{word} is not in {}.{similar}", source.name),
     };
     LookUpResult {
         sentence,
         status: LookUpStatus::NotFound,
         words,
-        unknown_word: Some(word),
+        unknown_word: Some(barred.unwrap_or(word)),
         ..LookUpResult::default()
     }
 }
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
     match Pattern::parse(text) {
-        Ok(pattern) => found(source.of_right_length(source.vocabulary.find(&pattern)), source),
+        Ok(pattern) => {
+            let mut words = source.of_right_length(source.vocabulary.find(&pattern));
+            if let Some(tiles) = source.tile_set {
+                tiles.sort_words(&mut words, String::as_str);
+            }
+            found(words, source)
+        }
         Err(error) => nothing(sentence(&error.to_string())),
     }
 }
 
 /// The words that can be formed from some tiles with their points: most points first, then the longest, then
-/// alphabetically.
+/// in the order of the letters of the set.
 ///
 /// # Errors
 /// [`SpellingError`].
@@ -187,9 +194,8 @@ pub fn words_from_tiles(
     tiles: &[Tile],
 ) -> Result<Vec<(String, i32)>, SpellingError> {
     let mut words: Vec<(String, i32)> = vocabulary.spellable(set, tiles)?.into_iter().collect();
-    words.sort_by(|(word, points), (other, others)| {
-        (others, other.chars().count(), word).cmp(&(points, word.chars().count(), other))
-    });
+    set.sort_words(&mut words, |(word, _)| word);
+    words.sort_by_key(|(word, points)| Reverse((*points, word.chars().count())));
     Ok(words)
 }
 
@@ -197,9 +203,10 @@ fn nothing(sentence: String) -> LookUpResult {
     LookUpResult { sentence, status: LookUpStatus::NotFound, ..LookUpResult::default() }
 }
 
-/// The tiles of a text in capitals, or a sentence on why it has none.
+/// The tiles of a text in capitals, without the accents of letters that have no tile, or a sentence on why it has none.
 pub(crate) fn tiles_of_text(text: &str, set: &TileSet) -> Result<Vec<Tile>, String> {
-    let tokens = tokenize_tiles(text).map_err(|error| sentence(&error.to_string()))?;
+    let plain = without_accents(text, Some(&letters_of(set)));
+    let tokens = tokenize_tiles(&plain).map_err(|error| sentence(&error.to_string()))?;
     let tile = |token: &Token| {
         set.tile(token).map_err(|letter| {
             format!(
@@ -286,10 +293,24 @@ mod tests {
         check("bät", "BÄT is barred (Test). Similar words:", &["ACT", "CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
-        let letter = "There is no tile Ö; a blank is a question mark, a tile of two letters is in brackets.";
-        check("=ö", letter, &[]);
+        check("=täc", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
+        let letter = "There is no tile Þ; a blank is a question mark, a tile of two letters is in brackets.";
+        check("=þ", letter, &[]);
         check("[x", "The pattern has an unmatched or empty bracket; write [abc].", &[]);
         check("z*", "No words in Test.", &[]);
+    }
+
+    /// It can be allowed again as it was barred.
+    #[test]
+    fn a_barred_word_that_is_typed_with_an_accent_is_the_one_without() {
+        let vocabulary = Vocabulary::adjusted(Lexicon::from_words("test", ["PAPA"]), [""; 0], ["PAPA"]);
+        let ruleset = RulesetLibrary::default().load("wordfeud").unwrap();
+        let set = ruleset.tile_set("es").unwrap();
+        let result = look_up("papá", LookUpSource::of_game("Test", &vocabulary, set, None));
+        assert_eq!(
+            (result.sentence.as_str(), result.unknown_word.as_deref()),
+            ("PAPÁ is barred (Test).", Some("PAPA"))
+        );
     }
 
     #[test]

@@ -9,13 +9,14 @@ use rackety_engine::{Lexicon, Vocabulary};
 use serde_json::{Value, json};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::language_tiles::{casing_among, casing_of, letters_of};
+use super::language_tiles::{casing_among, casing_of};
 use super::{
     CommandError, CommandResult, CommandStatus, dict_build, dict_own_words, dict_search, write_table,
 };
 use crate::cli::DictCommand;
 use crate::files::meanings::{Advice, Meaning};
-use crate::files::word_list::{is_barred, plain_spelling, without_accents};
+use crate::files::own_words::letters_of_language;
+use crate::files::word_list::{barred_spelling, plain_spelling, without_accents};
 use crate::files::{Dictionary, GameWords, OwnWord};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
@@ -256,7 +257,7 @@ fn in_capitals(words: &[String], casing: Casing) -> Result<Vec<String>, CommandE
 
 /// The characters on the tiles that any ruleset has for a language, or `None` without such a ruleset.
 fn characters_of(host: &Host, language: &str) -> Option<BTreeSet<char>> {
-    letters_of(host, language).map(|letters| letters.iter().flat_map(|letter| letter.chars()).collect())
+    letters_of_language(&host.rulesets.loaded(), language)
 }
 
 /// The meaning of a word, in capitals, as it is written or without the accents of letters that have no tile.
@@ -290,7 +291,7 @@ fn check_word(
         CheckResult::NoTile(odd)
     } else {
         let similar = vocabulary.similar(None, &word, MAX_SIMILAR);
-        if is_barred(vocabulary, &word, letters) {
+        if barred_spelling(vocabulary, &word, letters).is_some() {
             CheckResult::Barred(similar)
         } else {
             CheckResult::Unknown(similar)

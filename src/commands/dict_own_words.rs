@@ -6,18 +6,20 @@ use std::io::Write;
 use rackety_engine::tiles::Casing;
 use rackety_engine::{Ruleset, TileSet};
 
-use super::language_tiles::{casing_of, letters_in, letters_of};
+use super::language_tiles::casing_of;
 use super::{CommandError, CommandResult, CommandStatus, printable_path};
 use crate::cli::OwnWordsArgs;
 use crate::files::OwnWord;
+use crate::files::own_words::{letters_of_language, letters_of_ruleset, missing_letter};
+use crate::files::word_list::without_accents;
 use crate::session::Host;
 
 /// A file of own words: that of a language or of a ruleset.
 struct OwnWordsFile {
     name: String,
     casing: Casing,
-    /// The letters on the tiles there.
-    letters: BTreeSet<String>,
+    /// The characters on the tiles there.
+    letters: BTreeSet<char>,
     /// Whose tiles these are, for messages.
     whose: String,
 }
@@ -53,14 +55,14 @@ impl OwnWordsFile {
         Self {
             name: ruleset.id().to_owned(),
             casing: tiles.map_or(Casing::Usual, TileSet::casing),
-            letters: ruleset.tile_sets().flat_map(letters_in).collect(),
+            letters: letters_of_ruleset(ruleset),
             whose: format!("of {}", ruleset.name()),
         }
     }
 
     /// The file for all games in a language.
     fn of_language(host: &Host, language: &str) -> Result<Self, CommandError> {
-        let Some(letters) = letters_of(host, language) else {
+        let Some(letters) = letters_of_language(&host.rulesets.loaded(), language) else {
             return Err(CommandError::Input(format!("no ruleset has tiles for language `{language}`")));
         };
         let casing = casing_of(host, language);
@@ -69,14 +71,18 @@ impl OwnWordsFile {
 
     /// Checks that tiles can spell a word: no game could use another, and a ruleset's games would not begin.
     fn check(&self, word: &str) -> Result<(), CommandError> {
-        let is_on_tile = |character: char| self.letters.iter().any(|letter| letter.contains(character));
-        match word.chars().find(|&character| !is_on_tile(character)) {
+        match missing_letter(word, &self.letters) {
             Some(' ') => Err(CommandError::Input(format!(
                 "{word}: no tile has a space; write each word as an argument of its own"
             ))),
             Some(other) => {
-                let Self { whose, .. } = self;
-                Err(CommandError::Input(format!("{word}: no tile {whose} has the letter {other}")))
+                let Self { whose, letters, .. } = self;
+                let plain = without_accents(word, Some(letters));
+                let cure = match missing_letter(&plain, letters) {
+                    None => format!("; write {plain}"),
+                    Some(_) => String::new(),
+                };
+                Err(CommandError::Input(format!("{word}: no tile {whose} has the letter {other}{cure}")))
             }
             None => Ok(()),
         }

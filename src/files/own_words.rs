@@ -192,8 +192,8 @@ impl OwnWordsFolder {
     }
 
     /// Adds words, in capitals, to the file of a language or a ruleset, or bars them there; returns the file. `casing` is
-    /// that of its language; the words must be spelled with `tiles`, if there are any. Everything else in the file stays as
-    /// it is.
+    /// that of its language; the words must be spelled with `letters`, if those are known. Everything else in the file stays
+    /// as it is.
     ///
     /// # Errors
     /// [`OwnWordsError`] if one of the words cannot be used, or the file is faulty or cannot be written; then it is unchanged.
@@ -201,12 +201,11 @@ impl OwnWordsFolder {
         &self,
         name: &str,
         casing: Casing,
-        tiles: Option<&TileSet>,
+        letters: Option<&BTreeSet<char>>,
         words: &[String],
         kind: OwnWord,
     ) -> Result<PathBuf, OwnWordsError> {
-        let letters = tiles.map(letters_of);
-        let spelling = letters.as_ref().map_or(Spelling::AnyLetters, Spelling::Only);
+        let spelling = letters.map_or(Spelling::AnyLetters, Spelling::Only);
         let none =
             |problem: &str| OwnWordsError::of_file(Path::new(&format!("{name}.txt")), problem.to_owned());
         let folder = self.0.as_ref().ok_or_else(|| none("there is no data folder for own words"))?;
@@ -318,13 +317,19 @@ pub(crate) fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
     tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
 }
 
+/// All characters that the tiles of any of these rulesets show for a language, or `None` without such tiles.
+pub(crate) fn letters_of_language(rulesets: &[Ruleset], language: &str) -> Option<BTreeSet<char>> {
+    let tile_sets = rulesets.iter().filter_map(|ruleset| ruleset.tile_set(language));
+    Some(tile_sets.flat_map(letters_of).collect()).filter(|letters: &BTreeSet<char>| !letters.is_empty())
+}
+
 /// All characters that the tiles of a ruleset show, in all its languages.
-fn letters_of_ruleset(ruleset: &Ruleset) -> BTreeSet<char> {
+pub(crate) fn letters_of_ruleset(ruleset: &Ruleset) -> BTreeSet<char> {
     ruleset.tile_sets().flat_map(letters_of).collect()
 }
 
 /// The first letter of a word that is not among these.
-fn missing_letter(word: &str, letters: &BTreeSet<char>) -> Option<char> {
+pub(crate) fn missing_letter(word: &str, letters: &BTreeSet<char>) -> Option<char> {
     word.chars().find(|character| !letters.contains(character))
 }
 
@@ -425,7 +430,9 @@ mod tests {
         let tiles = ruleset.tile_set("xx").unwrap();
         let (folder, words) = folder_with(&[("xx.txt", "iyi\n")]);
         assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), ["İYİ"]);
-        words.change("xx", tiles.casing(), Some(tiles), &["İYİ".to_owned()], OwnWord::Barred).unwrap();
+        words
+            .change("xx", tiles.casing(), Some(&letters_of(tiles)), &["İYİ".to_owned()], OwnWord::Barred)
+            .unwrap();
         assert_eq!(fs::read_to_string(folder.path().join("xx.txt")).unwrap(), "-İYİ\n");
         let (_folder, words) = folder_with(&[("xx.txt", "iki\nkiki\n")]);
         assert_eq!(words.left_out(tiles).unwrap(), ["KİKİ", "İKİ"]);
@@ -438,7 +445,7 @@ mod tests {
         let (folder, words) = folder_with(&[]);
         let word = ["C'HOAR".to_owned()];
         words.change("xx", Casing::Usual, None, &word, OwnWord::Added).unwrap();
-        words.change("xx", tiles.casing(), Some(tiles), &word, OwnWord::Added).unwrap();
+        words.change("xx", tiles.casing(), Some(&letters_of(tiles)), &word, OwnWord::Added).unwrap();
         assert!(fs::read_to_string(folder.path().join("xx.txt")).unwrap().ends_with("\nC'HOAR\n"));
         assert_eq!(Vec::from(words.of_game(&ruleset, tiles).unwrap()), word);
         assert_eq!(Vec::from(words.of_file("xx", Casing::of_language("xx")).unwrap()), word);
@@ -449,8 +456,9 @@ mod tests {
         let ruleset = RulesetLibrary::default().load("smartfeud").unwrap();
         let (_folder, words) = folder_with(&[]);
         let error = |word: &str| {
-            let tiles = ruleset.tile_set("en");
-            let changed = words.change("en", Casing::Usual, tiles, &[word.to_owned()], OwnWord::Added);
+            let letters = ruleset.tile_set("en").map(letters_of);
+            let changed =
+                words.change("en", Casing::Usual, letters.as_ref(), &[word.to_owned()], OwnWord::Added);
             changed.unwrap_err().to_string()
         };
         for (word, expected) in [

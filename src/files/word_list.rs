@@ -311,9 +311,15 @@ pub fn plain_spelling(
     Some(without_accents(word, letters)).filter(|plain| plain != word && vocabulary.contains(plain))
 }
 
-/// Returns whether the user bars a word, in capitals, as it is written or without the accents of letters that have no tile.
-pub fn is_barred(vocabulary: &Vocabulary, word: &str, letters: Option<&BTreeSet<char>>) -> bool {
-    vocabulary.is_removed(word) || vocabulary.is_removed(&without_accents(word, letters))
+/// The spelling by which the user bars a word, given in capitals: as it is written, or without the accents of letters that
+/// have no tile. None if the user does not.
+pub fn barred_spelling(
+    vocabulary: &Vocabulary,
+    word: &str,
+    letters: Option<&BTreeSet<char>>,
+) -> Option<String> {
+    let spellings = [word.to_owned(), without_accents(word, letters)];
+    spellings.into_iter().find(|spelling| vocabulary.is_removed(spelling))
 }
 
 /// The word without the accents of letters that have no tile, and with ligatures as separate letters.
@@ -417,12 +423,6 @@ mod tests {
         assert!(report.to_string().ends_with("\n  read as Latin-1, since the text is not UTF-8"), "{report}");
     }
 
-    /// A text that was cut off within a letter, and one with a foreign line.
-    #[test]
-    fn utf_8_with_a_wrong_byte_is_not_latin_1() {
-        let cut = "été\nchat\nd".as_bytes();
-        for text in [[cut, b"\xc3"].concat(), [cut, b"\xffk\nfin\n"].concat()] {
-            let error = build(&text, Accents::Fold).unwrap_err().to_string();
     #[test]
     fn windows_1252_is_read_as_such() {
         let (lexicon, report) = build(b"c\x9cur\nl\x92eau\n\x9cuf\nchat\n", Accents::Fold).unwrap();
@@ -460,6 +460,12 @@ mod tests {
         assert_eq!(report.to_string(), text);
     }
 
+    /// A text that was cut off within a letter, and one with a foreign line.
+    #[test]
+    fn utf_8_with_a_wrong_byte_is_not_latin_1() {
+        let cut = "été\nchat\nd".as_bytes();
+        for text in [[cut, b"\xc3"].concat(), [cut, b"\xffk\nfin\n"].concat()] {
+            let error = build(&text, Accents::Fold).unwrap_err().to_string();
             assert_eq!(error, "line 3 is not UTF-8 text; save the file as UTF-8");
         }
     }

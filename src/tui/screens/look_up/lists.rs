@@ -3,6 +3,7 @@
 use rackety_engine::{Ruleset, TileSet};
 
 use crate::assist::look_up::LookUpList;
+use crate::files::own_words::letters_of_language;
 use crate::files::{DictionaryError, GameWords, OwnWord};
 use crate::session::Host;
 
@@ -47,10 +48,33 @@ pub(in crate::tui) fn change_listed_word(
     word: &str,
 ) -> Result<Vec<LookUpList>, String> {
     let rulesets = host.rulesets.loaded();
-    let tiles = tiles_of(&rulesets, language);
-    let casing = TileSet::casing_of_words(Some(language), &tiles);
+    let casing = TileSet::casing_of_words(Some(language), &tiles_of(&rulesets, language));
+    let letters = letters_of_language(&rulesets, language);
     let words = [word.to_owned()];
-    let changed = host.dictionaries.own_words().change(language, casing, tiles.as_ref(), &words, kind);
+    let changed = host.dictionaries.own_words().change(language, casing, letters.as_ref(), &words, kind);
     changed.map_err(|error| error.to_string())?;
     lists_with(host, &rulesets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Folders;
+
+    /// Wordfeud has no Spanish K, as other rulesets may.
+    #[test]
+    fn a_word_is_allowed_that_the_tiles_of_some_ruleset_spell() {
+        let home = tempfile::tempdir().unwrap();
+        let (config, data) = (home.path().join("config"), home.path().join("data"));
+        std::fs::create_dir_all(config.join("rulesets")).unwrap();
+        let text = "extends = \"wordfeud\"\nname = \"K\"\n[tiles]\ndefault = \"es\"\nlanguages = [\"es\"]\n\
+                    [tiles.sets.es]\nname = \"Español\"\nblanks = 2\nletters = [{ letter = \"K\", count = 50, points = 1 }, \
+                    { letter = \"I\", count = 50, points = 1 }]\n";
+        std::fs::write(config.join("rulesets/zk.toml"), text).unwrap();
+        let folders = Folders { config: Some(config), data: Some(data), ..Folders::default() };
+        let host = Host::new(&folders, None);
+        assert!(change_listed_word(&host, "es", OwnWord::Added, "KI").is_ok());
+        let error = change_listed_word(&host, "es", OwnWord::Added, "KIÞ").unwrap_err();
+        assert!(error.contains("no tile has the letter Þ"), "{error}");
+    }
 }
