@@ -75,14 +75,7 @@ pub(super) fn say_list(host: &Host, streams: &mut Streams) -> CommandResult {
     }
     for game in &found.games {
         let when = game.when.to_zoned(TimeZone::system()).strftime("%-d %B %Y, %H:%M");
-        let text = format!(
-            "{}, {}, {}: {}. Saved {when} as {}.",
-            game.ruleset,
-            game.language,
-            game.scores_text(),
-            heard_status(game),
-            game.name()
-        );
+        let text = format!("{}. Saved {when} as {}.", heard(game), game.name());
         for line in heard_lines(&printable(&text)) {
             writeln!(out, "{line}")?;
         }
@@ -94,6 +87,11 @@ pub(super) fn say_list(host: &Host, streams: &mut Streams) -> CommandResult {
         }
     }
     Ok(CommandStatus::Done)
+}
+
+/// Says of a game what its players know it by, as it is heard.
+pub(super) fn heard(game: &SavedGame) -> String {
+    format!("{}, {}, {}: {}", game.ruleset, game.language, game.scores_text(), heard_status(game))
 }
 
 /// Says how far a game is, as it is heard.

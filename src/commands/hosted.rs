@@ -4,11 +4,13 @@ use std::io::Write as _;
 
 use super::call::Call;
 use super::play_mode::PlayMode;
-use super::{CommandError, CommandResult, CommandStatus, games, play, puzzle, stats, study, tutorial};
+use super::{
+    CommandError, CommandResult, CommandStatus, games, play, puzzle, review, stats, study, tutorial,
+};
 use crate::cli::Appearance;
 use crate::files::Folders;
 use crate::output::Streams;
-use crate::plain::{self, HallChoice};
+use crate::plain::{self, FinishedGameChoice, HallChoice};
 use crate::session::{Host, HostDoor};
 use crate::text::wording::sentence;
 use crate::tui::StartScreen;
@@ -27,6 +29,9 @@ pub(super) fn run(
     let appearance =
         Appearance { ascii: false, theme: None, no_motion: false, plain: mode == PlayMode::Plain };
     let mut host = Host::new(folders, None);
+    // The cache is the host's, which this process only reads.
+    let indexes = folders.data.as_ref().map(|data| data.join("indexes"));
+    host.saves = std::mem::take(&mut host.saves).with_indexes(indexes).rated_by_host();
     let wanted = PlayMode::wanted(&appearance, folders);
     let mut call = Call { host: &mut host, folders, appearance: &appearance, wanted, streams };
     let interface = call.interface()?;
@@ -79,6 +84,29 @@ pub(super) fn run(
     }
 }
 
+/// Lets a person choose finished games to look back at or to review, until they leave the list.
+fn finished_games(call: &mut Call<'_>) -> CommandResult {
+    let games = call.host.saved_games()?.games;
+    if games.is_empty() {
+        writeln!(call.streams.out, "No game is finished yet.")?;
+    }
+    let names: Vec<String> = games.iter().map(games::heard).collect();
+    loop {
+        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names))?;
+        let Some((game, choice)) = chosen.and_then(|(index, choice)| Some((games.get(index)?, choice)))
+        else {
+            return Ok(CommandStatus::Done);
+        };
+        match choice {
+            FinishedGameChoice::LookBack => {
+                let replay = call.host.replay(Some(&game.file))?;
+                call.talk(|talk| plain::replay(replay, talk))?;
+            }
+            FinishedGameChoice::Review => _ = review::by_ear(call, &game.file)?,
+        }
+    }
+}
+
 /// What a row of the hall opens in this process, in lines.
 fn show_plain(screen: HallScreen, call: &mut Call<'_>) -> CommandResult {
     let out = &mut call.streams.out;
@@ -87,7 +115,7 @@ fn show_plain(screen: HallScreen, call: &mut Call<'_>) -> CommandResult {
         HallScreen::Study => study::from_menu(call),
         HallScreen::Tutorial => tutorial::from_menu(call),
         HallScreen::Statistics => stats::from_menu(call),
-        HallScreen::Finished => games::say_list(call.host, call.streams),
+        HallScreen::Finished => finished_games(call),
         HallScreen::Rules => {
             // The faulty ones are for whoever keeps the host to correct.
             for ruleset in call.host.rulesets.loaded() {

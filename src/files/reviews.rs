@@ -45,7 +45,7 @@ pub struct ReviewStore {
 
 impl ReviewStore {
     /// The place of the reviews of the saved game in this file.
-    pub(super) fn of(game: &Path) -> Self {
+    pub fn of(game: &Path) -> Self {
         Self { game: game.to_owned() }
     }
 
@@ -100,7 +100,7 @@ impl ReviewStore {
     ///
     /// # Errors
     /// [`FileError`] if one cannot be deleted.
-    pub(crate) fn remove(&self) -> Result<(), FileError> {
+    pub fn remove(&self) -> Result<(), FileError> {
         let paths = Depth::ALL.into_iter().map(|depth| self.path(depth));
         paths.filter(|path| path.symlink_metadata().is_ok()).try_for_each(|path| disk::remove(&path))
     }

@@ -51,6 +51,18 @@ pub struct SaveFolder {
     choice: FolderChoice,
     /// The folder for the indexes of folders of saved games, or `None` without caches.
     indexes: Option<PathBuf>,
+    /// The place where the results of its games count for ratings.
+    rating: RatingPlace,
+}
+
+/// The place where the results of saved games count for ratings.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum RatingPlace {
+    /// The statistics of the folder.
+    #[default]
+    Statistics,
+    /// The host on which the games were played, by numbers of its own.
+    Host,
 }
 
 /// The origin of the folder for saved games: who chose it.
@@ -215,18 +227,29 @@ impl std::error::Error for SaveError {
 impl SaveFolder {
     /// The folder for saved games in the data folder; it is created when the first game is saved.
     pub const fn new(path: Option<PathBuf>) -> Self {
-        Self { path, choice: FolderChoice::Default, indexes: None }
+        Self { path, choice: FolderChoice::Default, indexes: None, rating: RatingPlace::Statistics }
     }
 
     /// A folder that the user chose with `--save-dir`.
     pub const fn chosen(path: PathBuf) -> Self {
-        Self { path: Some(path), choice: FolderChoice::User, indexes: None }
+        Self { path: Some(path), choice: FolderChoice::User, indexes: None, rating: RatingPlace::Statistics }
     }
 
     /// Adds the folder for the indexes with which thousands of games are listed at once.
     #[must_use]
     pub fn with_indexes(self, indexes: Option<PathBuf>) -> Self {
         Self { indexes, ..self }
+    }
+
+    /// The same folder, whose games the host rates on which they were played.
+    #[must_use]
+    pub(crate) fn rated_by_host(self) -> Self {
+        Self { rating: RatingPlace::Host, ..self }
+    }
+
+    /// Returns true if the statistics of the folder have ratings.
+    pub(crate) fn has_ratings(&self) -> bool {
+        self.rating == RatingPlace::Statistics
     }
 
     /// Returns the arguments that follow `rackety resume` in a shell to resume the game in this file: nothing where

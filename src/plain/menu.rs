@@ -111,6 +111,35 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
     Ok(Some(GameRequest { ruleset: ruleset.clone(), players, ..GameRequest::default() }))
 }
 
+/// The choice of what to do with a finished game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FinishedGameChoice {
+    /// To look back at it, turn by turn.
+    LookBack,
+    /// To hear its review.
+    Review,
+}
+
+/// Lets a person choose one of these finished games, and what to do with it; returns `None` if they leave or there is none.
+///
+/// # Errors
+/// If reading the input or writing the output fails.
+pub fn finished_game(
+    mut dialogue: Dialogue<'_>,
+    games: &[String],
+) -> io::Result<Option<(usize, FinishedGameChoice)>> {
+    if games.is_empty() {
+        return Ok(None);
+    }
+    let Some(game) = choose(&mut dialogue, "Finished games.", games)? else { return Ok(None) };
+    let choices = ["look back", "review"].map(ToOwned::to_owned);
+    Ok(match choose(&mut dialogue, "What to do?", &choices)? {
+        Some(0) => Some((game, FinishedGameChoice::LookBack)),
+        Some(_) => Some((game, FinishedGameChoice::Review)),
+        None => None,
+    })
+}
+
 /// Lets a person choose by number; returns `None` for 0, for quit, and at the end of the input.
 pub(super) fn choose(
     dialogue: &mut Dialogue<'_>,

@@ -27,6 +27,9 @@ pub struct Args {
     /// The address and port that it listens on.
     #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
     pub listen: SocketAddr,
+    /// The port that people type, if that one is forwarded to the port that it listens on.
+    #[arg(long, value_name = "PORT")]
+    pub public_port: Option<u16>,
     /// The data folder, with the database and the host key. It is created if missing, and only its owner can read it. By
     /// default ~/.local/share/rackety-server, or under systemd the state folder of the unit.
     #[arg(long, global = true, value_name = "DIR")]
@@ -88,7 +91,10 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         None => return failed("there is no home folder; name a folder with --data"),
     };
     let done = match args.command {
-        None => service::run(&service::Settings::new(args.listen, data)),
+        None => service::run(&service::Settings {
+            public_port: args.public_port,
+            ..service::Settings::new(args.listen, data)
+        }),
         Some(ServerCommand::Backup { file }) => keeper::back_up(&data, &file),
         Some(ServerCommand::List) => keeper::list(&data),
         Some(ServerCommand::Remove { name }) => keeper::remove(&data, &name),

@@ -222,6 +222,18 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_process_looks_for_word_graphs_where_the_host_writes_them() {
+        let data = tempfile::tempdir().unwrap();
+        let admission = Admission { ticket: String::new(), home: data.path().join("home") };
+        let command =
+            seat_command(Path::new("rackety-server"), data.path(), &admission, None, PlayMode::Plain)
+                .unwrap();
+        let cache = command.get_envs().find(|(name, _)| *name == "XDG_CACHE_HOME").unwrap().1;
+        let own = Path::new(cache.unwrap()).join("rackety");
+        assert_eq!(Some(own), crate::hall::host_folders(data.path()).cache);
+    }
+
+    #[test]
     fn sizes_are_within_what_a_screen_is_drawn_for() {
         let size = |columns, rows| {
             let TerminalSize { columns, rows } = TerminalSize::new(columns, rows);

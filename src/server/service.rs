@@ -25,6 +25,8 @@ use crate::{log, socket, ssh};
 pub struct Settings {
     /// The address and port that it listens on.
     pub listen: SocketAddr,
+    /// The port that people type; none if it is the one that it listens on.
+    pub public_port: Option<u16>,
     /// Its folder.
     pub data: PathBuf,
     /// Its limits.
@@ -39,7 +41,14 @@ impl Settings {
     /// The usual settings: half of the processors are for bots.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        Self { listen, data, limits: Limits::default(), bot_threads: processors.div_ceil(2), program: None }
+        Self {
+            listen,
+            public_port: None,
+            data,
+            limits: Limits::default(),
+            bot_threads: processors.div_ceil(2),
+            program: None,
+        }
     }
 }
 
@@ -123,7 +132,14 @@ pub async fn serve(
     let (open, mut all_closed) = tokio::sync::mpsc::channel(1);
     tokio::spawn(socket::serve_seats(seats, events.clone(), open.downgrade()));
     tokio::spawn(socket::serve_keeper(keeper, secret, events.clone()));
-    tokio::spawn(ssh::serve(listener, key, settings.limits, starter, events.clone(), open.downgrade()));
+    tokio::spawn(ssh::serve(
+        (listener, settings.public_port.unwrap_or(address.port())),
+        key,
+        settings.limits,
+        starter,
+        events.clone(),
+        open.downgrade(),
+    ));
     let name = match address.ip() {
         IpAddr::V4(Ipv4Addr::UNSPECIFIED | Ipv4Addr::LOCALHOST)
         | IpAddr::V6(Ipv6Addr::UNSPECIFIED | Ipv6Addr::LOCALHOST) => "localhost".to_owned(),

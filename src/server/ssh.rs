@@ -12,7 +12,7 @@ use std::time::Duration;
 use rackety::commands::PlayMode;
 use russh::keys::ssh_key::{Algorithm, HashAlg, PrivateKey, PublicKey};
 use russh::server::{
-    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, Response, RunningSession, Session,
+    Auth, ChannelOpenHandle, Config, Handle, Handler, Msg, PublicKeyOffer, Response, RunningSession, Session,
     VerifiedPublicKey,
 };
 use russh::{
@@ -81,6 +81,7 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 #[derive(Debug)]
 struct Door {
     config: Arc<Config>,
+    /// The port that people type.
     port: u16,
     limits: Limits,
     starter: Starter,
@@ -90,9 +91,9 @@ struct Door {
     unknown: AtomicUsize,
 }
 
-/// Serves connections until the host ends.
+/// Serves connections until the host ends. People come by this port, which may be forwarded to the one listened on.
 pub async fn serve(
-    listener: TcpListener,
+    (listener, port): (TcpListener, u16),
     key: PrivateKey,
     limits: Limits,
     starter: Starter,
@@ -101,7 +102,7 @@ pub async fn serve(
 ) {
     let door = Arc::new(Door {
         config: Arc::new(config(key)),
-        port: listener.local_addr().map_or(22, |address| address.port()),
+        port,
         limits,
         starter,
         events,
@@ -199,7 +200,7 @@ impl Door {
             network,
             started: Some(started),
             guest: None,
-            refusal: None,
+            advice: NO_KEY,
             variables: Vec::new(),
             terminal: None,
             channel: None,
@@ -270,8 +271,8 @@ struct Visit {
     /// Signals that the client has started something; what is sent hears when that has finished.
     started: Option<oneshot::Sender<oneshot::Receiver<()>>>,
     guest: Option<Guest>,
-    /// The sentence for somebody whose key is not good enough.
-    refusal: Option<&'static str>,
+    /// The sentence for somebody who has no key that is accepted.
+    advice: &'static str,
     variables: Vec<(String, String)>,
     terminal: Option<(String, TerminalSize)>,
     channel: Option<WaitingChannel>,
@@ -298,7 +299,7 @@ fn wait_for_start(channel: Channel<Msg>) -> WaitingChannel {
 
 /// The sentence for a key that is not accepted.
 pub(crate) const WEAK_KEY: &str =
-    "This key is not safe enough. Make another with `ssh-keygen -t ed25519`, and connect again.";
+    "Your ssh key is not safe enough. Make another with `ssh-keygen -t ed25519`, and connect again.";
 
 /// The sentence for somebody without a key.
 const NO_KEY: &str =
@@ -321,25 +322,33 @@ pub fn is_safe(key: &PublicKey) -> bool {
 impl Handler for Visit {
     type Error = russh::Error;
 
-    async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Self::Error> {
-        let is_sha1 = matches!(key.algorithm, Algorithm::Rsa { hash: None });
-        if is_safe(key.public_key) && !is_sha1 {
-            let code = user.to_lowercase();
-            self.guest = Some(Guest {
-                key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
-                code: is_meant_as_code(&code).then_some(code),
-                network: Some(self.network),
-                way: Way::BuiltIn(self.door.port),
-            });
-        } else {
-            // Clients do not show why a key is refused: whoever has it comes in to be told, and no further.
-            self.refusal = Some(WEAK_KEY);
-            log::event("weak_key", &[("algorithm", &key.algorithm)]);
+    /// A weak key is refused when it is offered: the client then offers its next one, which may be safe.
+    async fn auth_publickey_offered(
+        &mut self,
+        _: &str,
+        offer: PublicKeyOffer<'_>,
+    ) -> Result<Auth, Self::Error> {
+        let is_sha1 = matches!(offer.algorithm, Algorithm::Rsa { hash: None });
+        if is_safe(offer.public_key) && !is_sha1 {
+            return Ok(Auth::Accept);
         }
+        self.advice = WEAK_KEY;
+        log::event("weak_key", &[("algorithm", &offer.algorithm)]);
+        Ok(Auth::reject())
+    }
+
+    async fn auth_publickey(&mut self, user: &str, key: VerifiedPublicKey<'_>) -> Result<Auth, Self::Error> {
+        let code = user.to_lowercase();
+        self.guest = Some(Guest {
+            key: key.public_key.fingerprint(HashAlg::Sha256).to_string(),
+            code: is_meant_as_code(&code).then_some(code),
+            network: Some(self.network),
+            way: Way::BuiltIn(self.door.port),
+        });
         Ok(Auth::Accept)
     }
 
-    /// Nobody logs in like this, but clients show the sentence to somebody who has no key.
+    /// Nobody logs in like this, but clients show the sentence to somebody none of whose keys was accepted.
     async fn auth_keyboard_interactive<'a>(
         &'a mut self,
         _: &str,
@@ -347,9 +356,11 @@ impl Handler for Visit {
         response: Option<Response<'a>>,
     ) -> Result<Auth, Self::Error> {
         Ok(match response {
-            None => {
-                Auth::Partial { name: "".into(), instructions: NO_KEY.into(), prompts: Vec::new().into() }
-            }
+            None => Auth::Partial {
+                name: "".into(),
+                instructions: self.advice.into(),
+                prompts: Vec::new().into(),
+            },
             Some(_) => Auth::reject(),
         })
     }
@@ -461,13 +472,14 @@ impl Handler for Visit {
 impl Visit {
     /// Starts what was asked for, once.
     fn start(&mut self, command: &[u8], session: &Session) {
-        let (Some((waiting, output)), Some(started)) = (self.channel.take(), self.started.take()) else {
+        let (Some(guest), Some((waiting, output)), Some(started)) =
+            (self.guest.clone(), self.channel.take(), self.started.take())
+        else {
             return;
         };
         // A connection that has ended needs no process, and its end is noticed.
         let (finished, has_finished) = oneshot::channel();
         let _ = started.send(has_finished);
-        let (guest, refusal) = (self.guest.clone(), self.refusal);
         let mut variables = std::mem::take(&mut self.variables);
         let size = self.terminal.take().map(|(term, size)| {
             variables.push(("TERM".to_owned(), term));
@@ -477,13 +489,9 @@ impl Visit {
         let (order, handle) = (Order::parse(command), session.handle());
         tokio::spawn(async move {
             let Ok(Some(input)) = waiting.await else { return };
-            let code = match (order, guest) {
-                (_, None) => {
-                    drop(input);
-                    running.say(refusal.unwrap_or(NO_KEY), 2).await
-                }
-                (Ok(order), Some(guest)) => running.perform(order, guest, input).await,
-                (Err(unknown), _) => {
+            let code = match order {
+                Ok(order) => running.perform(order, guest, input).await,
+                Err(unknown) => {
                     drop(input);
                     running.say(&unknown.to_string(), 2).await
                 }

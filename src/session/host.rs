@@ -379,7 +379,9 @@ impl Host {
             None => self.newest(|_| true)?.ok_or(HostError::NothingToReplay)?,
         };
         let (saved, _) = self.saved_session(&file)?;
-        Ok(Replay::of_saved(file, saved))
+        let mut replay = Replay::of_saved(file, saved);
+        replay.is_hosted = self.door.is_some();
+        Ok(replay)
     }
 
     /// Reads a saved game with its words, and the stamp of its file.
@@ -512,7 +514,11 @@ fn listed(words: &[String]) -> String {
 pub fn statistics_of(saves: &SaveFolder) -> Result<(Statistics, Vec<SaveError>), SaveError> {
     let (games, unreadable) = saves.games()?;
     let figures = games.iter().map(|game| (&game.game.figures, game.reviewed_seats()));
-    Ok((Statistics::of(figures), unreadable))
+    let mut statistics = Statistics::of(figures);
+    if !saves.has_ratings() {
+        statistics.forget_ratings();
+    }
+    Ok((statistics, unreadable))
 }
 
 /// The words that people, or the one with this name, missed in the games of a folder in the language with this name, as far as

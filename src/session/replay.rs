@@ -23,6 +23,8 @@ pub struct Replay {
     notice: Option<String>,
     file: Option<PathBuf>,
     sight: RackSight,
+    /// True on a host, where nobody plays games of their own.
+    pub(super) is_hosted: bool,
     /// The number of turns up to the one shown.
     step: usize,
     side: TurnSide,
@@ -81,6 +83,7 @@ impl Replay {
             notice: None,
             file,
             sight,
+            is_hosted: false,
             step,
             side: TurnSide::After,
             racks: Vec::new(),
@@ -262,6 +265,11 @@ impl Replay {
         &self.dictionary_label
     }
 
+    /// True if the game is over, and can be played on from any turn as a new one.
+    pub fn can_be_played_on(&self) -> bool {
+        self.is_finished() && !self.is_hosted
+    }
+
     /// The file of the game, or `None` for a user without a folder for saved games.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
@@ -273,7 +281,9 @@ impl Session {
     pub fn replay(&self, viewer: Option<Seat>) -> Replay {
         let sight = viewer.map_or(RackSight::None, RackSight::Of);
         let (game, notes) = (self.game.clone(), self.notes.clone());
-        Replay::new(game, notes, self.dictionary_label.clone(), self.file().map(ToOwned::to_owned), sight)
+        let file = self.file().map(ToOwned::to_owned);
+        let replay = Replay::new(game, notes, self.dictionary_label.clone(), file, sight);
+        Replay { is_hosted: self.hosted_game().is_some(), ..replay }
     }
 }
 

@@ -107,7 +107,7 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
-    use crate::session::GameRequest;
+    use crate::session::{GameRequest, HostDoor};
 
     fn host(folder: &Path) -> Host {
         Host::new(&Folders::default(), Some(folder.to_owned()))
@@ -167,6 +167,24 @@ mod tests {
         assert!(again.notes().what_if.is_some() && again.bot(seats[1]).is_some());
         let (statistics, unreadable) = host.statistics().unwrap();
         assert_eq!((statistics.games, unreadable.len()), (1, 0), "such games are not in the statistics");
+    }
+
+    /// A host has told somebody their rating, by numbers of its own, and starts no game for this process.
+    #[test]
+    fn on_a_host_no_game_goes_on_and_statistics_have_no_ratings() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut host = host(folder.path());
+        let session = finished(&host);
+        let seen = |host: &Host| {
+            let replay = host.replay(session.file()).unwrap();
+            let (statistics, _) = host.statistics().unwrap();
+            let games = statistics.players.values().flat_map(|player| player.by_game.values());
+            (replay.can_be_played_on(), games.map(|game| game.ratings.len()).sum::<usize>())
+        };
+        assert_eq!(seen(&host), (true, 1));
+        host.door = Some(HostDoor::new(String::new(), || Err(std::io::ErrorKind::NotFound.into())));
+        host.saves = host.saves.clone().rated_by_host();
+        assert_eq!(seen(&host), (false, 0));
     }
 
     #[test]

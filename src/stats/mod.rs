@@ -287,6 +287,12 @@ impl Statistics {
         statistics
     }
 
+    /// Forgets the ratings, where others are known for the same games.
+    pub fn forget_ratings(&mut self) {
+        let by_game = self.players.values_mut().flat_map(|player| player.by_game.values_mut());
+        by_game.for_each(|game| game.ratings.clear());
+    }
+
     /// Returns whether a game counts. One that does not is counted as left out.
     fn counts(&mut self, game: &GameFigures) -> bool {
         let left_out = match game.origin {

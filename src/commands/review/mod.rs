@@ -6,6 +6,7 @@ mod text;
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -81,13 +82,18 @@ pub(super) fn run(call: &mut Call<'_>, args: &ReviewArgs) -> CommandResult {
 
 /// The review of the last finished game with typed commands, as the menu offers it.
 pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
-    let Call { host, streams, .. } = call;
-    let games = host.saved_games()?.games;
+    let games = call.host.saved_games()?.games;
     let finished = games.iter().find(|game| matches!(game.status, SavedGameStatus::Over { .. }));
     let Some(finished) = finished else {
         return Err(CommandError::Input("no finished game to review".to_owned()));
     };
-    let past = host.past_game(&finished.file)?;
+    by_ear(call, &finished.file)
+}
+
+/// The review of a finished game with typed commands.
+pub(super) fn by_ear(call: &mut Call<'_>, file: &Path) -> CommandResult {
+    let Call { host, streams, .. } = call;
+    let past = host.past_game(file)?;
     write_notice(past.notice.as_deref(), &mut streams.err)?;
     let review = reviewed_by_ear(host, &past.review_request(Depth::Quick), &mut streams.err)?;
     call.talk(|talk| plain::review(&past, &review, None, talk.dialogue))?;
@@ -113,6 +119,7 @@ fn reviewed_by_ear(
         }
         ControlFlow::Continue(())
     };
+    let _place = host.thinking_queue().wait_patiently();
     let review = Thinker::new(Arc::clone(&host.knowledge)).review(request, &mut watch);
     review.map_err(CommandError::input)
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use rackety::wire::{HallMessage, HallRequest, Sentence};
 
 use super::new_game::{Form, SeatWish, Watching, invited_to, is_offered_to};
-use super::pages::{Action, Place};
+use super::pages::{Action, Place, duration_text};
 use super::people::sentence;
 use super::shelf::GameShelf;
 use super::{
@@ -322,7 +322,17 @@ impl Hall {
     }
 
     /// Opens a game, which begins at once if bots have all other seats.
-    fn open_game(&mut self, person: &Person, form: &Form) -> Result<Begun, NotDone> {
+    pub(super) fn open_game(&mut self, person: &Person, form: &Form) -> Result<Begun, NotDone> {
+        let opened = self.opened.get(&person.id).copied();
+        let opened = opened.filter(|(_, first)| first.elapsed() < limits::GAMES_COUNT);
+        let (opened, first) = opened.unwrap_or((0, Instant::now()));
+        if limits::MAX_GAMES_A_DAY <= opened {
+            let left = limits::GAMES_COUNT.saturating_sub(first.elapsed());
+            return refused(format!(
+                "You have opened {opened} games in a day, the maximum; you can open another in {}.",
+                duration_text(i64::try_from(left.as_millis()).unwrap_or(i64::MAX))
+            ));
+        }
         let Some(ruleset) = form.ruleset(&self.host) else {
             return refused("The host does not offer this game.");
         };
@@ -354,6 +364,7 @@ impl Hall {
             codes,
             now: now_ms(),
         })?;
+        self.opened.insert(person.id, (opened + 1, first));
         log::event("game_opened", &[("game", &game), ("ruleset", &ruleset.id())]);
         if people == 0 {
             let started = self.start(game);
@@ -523,6 +534,10 @@ impl Hall {
         let mut session = session.on_shelf(Box::new(place));
         if let Err(error) = session.save() {
             return refused(sentence(&error.to_string()));
+        }
+        if let Some(graphs) = &self.graphs {
+            // Whoever prepares them has not ended.
+            let _ = graphs.send(session.game().clone());
         }
         self.seat_table(game, session);
         self.wake_table(game);
@@ -725,7 +740,7 @@ impl Hall {
 
 /// What became of a new game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Begun {
+pub(super) enum Begun {
     /// It has begun.
     Playing(GameId),
     /// It waits for players.

@@ -27,6 +27,7 @@ use rackety::files::Folders;
 use rackety::session::{Host, HostError};
 use rackety::table::{BotDecision, BotPool};
 use rackety::wire::{Arrival, HallMessage, Message, QueueMessage, VERSION, Visit};
+use rackety_engine::Game;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use serde::{Deserialize, Serialize};
@@ -40,7 +41,7 @@ use pages::Visitor;
 use people::sentence;
 pub(crate) use shelf::GameShelf;
 use tables::{AskedTurn, OpenTable};
-use thinking::ThinkingQueue;
+use thinking::{BotQueue, ThinkingQueue};
 
 /// The number of a connection to the host's socket.
 pub type ConnectionId = u64;
@@ -169,7 +170,10 @@ pub struct Hall {
     data: PathBuf,
     limits: Limits,
     bots: BotPool,
+    bot_turns: BotQueue,
     thinking: ThinkingQueue,
+    /// The games whose word graphs a thread prepares; none until the hall serves.
+    graphs: Option<Sender<Game>>,
     events: Sender<Event>,
     started: Moment,
     tickets: HashMap<String, Ticket>,
@@ -201,6 +205,8 @@ pub struct Hall {
     said: HashMap<(PersonId, GameId), Instant>,
     /// The number of rematches of each game that each person has offered, and when the last one was.
     offers: HashMap<(PersonId, GameId), (usize, Instant)>,
+    /// The number of games that each person has opened in a day, and when that began.
+    opened: HashMap<PersonId, (u64, Instant)>,
     next_page: u64,
     /// The connection whose request is being answered.
     answering: Option<ConnectionId>,
@@ -211,7 +217,8 @@ pub fn host_folders(data: &Path) -> Folders {
     Folders {
         config: Some(data.join("config")),
         data: Some(data.join("shared")),
-        cache: Some(data.join("cache")),
+        // Where the processes of people look for word graphs: the program adds its name to `XDG_CACHE_HOME`.
+        cache: Some(data.join("cache/rackety")),
         tables: None,
         shared: Vec::new(),
     }
@@ -254,7 +261,9 @@ impl Hall {
             data,
             limits,
             bots,
+            bot_turns: BotQueue::new(bot_threads),
             thinking: ThinkingQueue::new(bot_threads),
+            graphs: None,
             events,
             started: Moment::now(),
             tickets: HashMap::new(),
@@ -273,6 +282,7 @@ impl Hall {
             wrong_codes: HashMap::new(),
             said: HashMap::new(),
             offers: HashMap::new(),
+            opened: HashMap::new(),
             next_page: 0,
             answering: None,
         })
@@ -281,6 +291,8 @@ impl Hall {
     /// Serves until it is told to stop.
     pub fn run(mut self, events: &Receiver<Event>) {
         self.open_for_business();
+        self.remove_unnamed_homes();
+        self.prepare_graphs();
         let mut alive = Instant::now();
         loop {
             let heartbeat = alive::HEARTBEAT.saturating_sub(alive.elapsed());
@@ -331,11 +343,7 @@ impl Hall {
                 if let Some(Ticket { guest, person: None, .. }) = self.tickets.remove(&ticket)
                     && self.tickets.values().all(|ticket| ticket.guest.key != guest.key)
                 {
-                    let home = self.home(&guest.key);
-                    // The report of a crash is for whoever keeps the host.
-                    if !home.join("data/rackety/crash-reports").exists() {
-                        people::unless_gone("home", std::fs::remove_dir_all(home));
-                    }
+                    people::remove_unnamed(&self.home(&guest.key));
                 }
             }
             Event::Arrived(id, arrival, outbox) => {
@@ -356,7 +364,10 @@ impl Hall {
             Event::Turns(key, answer) => {
                 let _ = answer.send(self.turns_of(&key).map_err(|fault| sentence(&reported(&fault))));
             }
-            Event::Decided(game, asked, decision) => self.play_for_bot(game, asked, decision),
+            Event::Decided(game, asked, decision) => {
+                self.play_for_bot(game, asked, decision);
+                self.end_bot_turn();
+            }
             Event::Remove(name, answer) => {
                 let removed = self.remove_by_name(&name);
                 let _ = answer.send(removed);

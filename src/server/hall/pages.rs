@@ -240,8 +240,10 @@ impl Hall {
         let person = self.person_of(&ticket)?;
         let draft = match person {
             Some(person) => self.draft(&person, self.way_of(&ticket), &place, &form)?,
-            None => Draft::new("Welcome to Rackety", "word-tile games, a turn a day")
-                .asking("What shall we call you? The key that you came with is who you are from now on."),
+            None => Draft::new("Welcome to Rackety", "word-tile games, a turn a day").asking(
+                "What shall we call you? The key that you came with is who you are from now on. If you have \
+                     played here with another key, leave, and connect with `ssh -i` and its file.",
+            ),
         };
         self.send_page(id, draft, note);
         Ok(())

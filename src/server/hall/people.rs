@@ -1,12 +1,17 @@
 //! Who is called what, and how somebody leaves the host.
 
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use rackety::files::ReviewStore;
 use rackety::wire::HallMessage;
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
+use super::alive::logged;
 use super::new_game::invited_to;
 use super::{Answered, Connected, ConnectionId, Hall, NotDone, now_ms, refused};
-use crate::store::{Fault, GameId, GameState, Person};
+use crate::store::{Fault, GameId, GameRow, GameState, Person};
 use crate::{log, names};
 
 impl Hall {
@@ -51,6 +56,15 @@ impl Hall {
         let name = checked(typed)?;
         let is_free = self.store.rename(person.id, &name, &names::look(&name))?;
         if is_free { Ok(()) } else { Err(taken(&name)) }
+    }
+
+    /// Removes the folders of those without a name who were connected when the host last ended.
+    pub(super) fn remove_unnamed_homes(&self) {
+        let Some(people) = logged(self.store.people()) else { return };
+        let homes: HashSet<PathBuf> = people.iter().map(|(person, _)| self.home(&person.key)).collect();
+        let Ok(folders) = std::fs::read_dir(self.data.join("people")) else { return };
+        let folders = folders.flatten().map(|folder| folder.path());
+        folders.filter(|home| !homes.contains(home)).for_each(|home| remove_unnamed(&home));
     }
 
     /// Removes somebody by their name, on behalf of the keeper of the host.
@@ -123,15 +137,20 @@ impl Hall {
                 if game.state == GameState::Over
                     && let Some(other) = self.store.person(other)?
                 {
-                    copies.push((game.id, self.finished_file(&other, &game)));
+                    copies.push((game.id, self.home(&other.key), self.finished_file(&other, &game)));
                 }
             }
         }
         // The folder goes first: a host that is killed after that still knows the person, who can be removed again.
         unless_gone("home", std::fs::remove_dir_all(self.home(&person.key)));
-        // So do the copies with the old name. They are written again without it one by one, so that nobody waits for long.
-        for (game, file) in copies {
+        // So do the copies with the old name, with their reviews and the indexes of them. They are written again without it one
+        // by one, so that nobody waits for long.
+        for (game, home, file) in copies {
             unless_gone("finished_game", std::fs::remove_file(&file));
+            if let Err(fault) = ReviewStore::of(&file).remove() {
+                log::event("review", &[("game", &game), ("fault", &fault)]);
+            }
+            unless_gone("indexes", std::fs::remove_dir_all(home.join("data/rackety/indexes")));
             self.note_missing(game, file);
         }
         self.store.remove_person(person.id, &records)?;
@@ -157,13 +176,34 @@ impl Hall {
         Ok(Some(format!("This game cannot be opened any more, so it is over: {why}.")))
     }
 
-    /// Resigns a game for one of its players. Returns why the resignation is not stored, if it is not. A game that is over or
+    /// True if nobody but the person in this seat plays against bots, and they have had no turn: nobody needs such a game.
+    fn is_unplayed(&mut self, game: GameId, index: usize) -> bool {
+        let unplayed = self.at_table(game, |table, _| {
+            let session = table.session();
+            let mut players = session.game().state().players().map(|(seat, _)| seat).enumerate();
+            let is_alone = players.all(|(place, seat)| (place == index) == session.bot(seat).is_none());
+            let has_played = session.game().turns().iter().any(|turn| session.bot(turn.seat).is_none());
+            (is_alone && !has_played, Vec::new())
+        });
+        unplayed.unwrap_or(false)
+    }
+
+    /// Resigns a game for one of its players, or withdraws one that nobody else plays and that they have not played either. Returns why the resignation is not stored, if it is not. A game that is over or
     /// cannot be played needs none.
     pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<Option<String>, Fault> {
-        let row = self.store.game(game)?;
-        let Some(index) = row.and_then(|row| row.seat_of(person.id)) else {
+        let Some(row) = self.store.game(game)? else { return Ok(None) };
+        let Some(index) = row.seat_of(person.id) else { return Ok(None) };
+        if row.state == GameState::Running && self.is_unplayed(game, index) {
+            self.store.withdraw_running(game)?;
+            self.drop_table(
+                game,
+                "the game is withdrawn: its only player has left it before their first turn",
+            );
+            self.set_due(game, None);
+            // It is as if it had never begun.
+            self.notify_seats(&GameRow { state: GameState::Waiting, ..row });
             return Ok(None);
-        };
+        }
         let resigned = self.at_table(game, |table, now| {
             let game = table.session().game();
             let seat = game.state().players().nth(index).map(|(seat, _)| seat);
@@ -202,6 +242,14 @@ fn taken(name: &str) -> NotDone {
     NotDone::Refused(format!("The name {name}, or one that looks like it, is taken; choose another."))
 }
 
+/// Removes the folder of somebody without a name. Only the report of a crash is in its data, and that is for whoever keeps
+/// the host.
+pub(super) fn remove_unnamed(home: &Path) {
+    if !home.join("data").exists() {
+        unless_gone("home", std::fs::remove_dir_all(home));
+    }
+}
+
 /// Writes to the log why a file or folder could not be removed, unless it is gone.
 pub(super) fn unless_gone(event: &str, removed: std::io::Result<()>) {
     if let Err(error) = removed
@@ -214,12 +262,17 @@ pub(super) fn unless_gone(event: &str, removed: std::io::Result<()>) {
 /// The names of those who have left, in one game.
 const FORMER: [&str; 4] = ["A former player", "Former player 2", "Former player 3", "Former player 4"];
 
-/// The text of a saved game in which a player has another name.
+/// The text of a saved game in which a player has another name, also in what an imported game says of its file.
 fn renamed(record: &str, from: &str, to: &str) -> Option<String> {
     let mut save: serde_json::Value = serde_json::from_str(record).ok()?;
     let game = save.get_mut("game")?;
     let record: GameRecord = serde_json::from_value(game.take()).ok()?;
+    let seat = record.players.iter().position(|player| player == from);
     *game = serde_json::to_value(record.with_player_renamed(from, to)).ok()?;
+    let in_file = seat.and_then(|seat| save.pointer_mut(&format!("/notes/imported/players/{seat}")));
+    if let Some(names) = in_file {
+        *names = [to, to].into();
+    }
     serde_json::to_string(&save).ok()
 }
 

@@ -8,6 +8,7 @@ use rackety::session::Shelf;
 use rackety_engine::{Game, TurnOutcome};
 use skillratings::Outcomes;
 
+use crate::log;
 use crate::rating::{self, RatedGame};
 use crate::store::{GameId, PersonId, PutKind, Store, Turn};
 
@@ -108,7 +109,10 @@ impl Shelf for GameShelf {
                 RatedGame { ruleset: setup.ruleset.id(), language: &setup.language, players, outcome };
             rating::count(transaction, &counted)
         });
-        stored.map_err(|fault| super::reported(&fault))?;
+        stored.map_err(|fault| {
+            log::event("database", &[("game", &self.game), ("fault", &fault)]);
+            super::reported(&fault)
+        })?;
         self.begins = None;
         self.stored = Some(now);
         Ok(())

@@ -14,7 +14,7 @@ use rackety::wire::{Hello, Message, Request, SeatWish};
 
 use super::people::sentence;
 use super::shelf::GameShelf;
-use super::{Connected, ConnectionId, Event, Hall, NotDone, Outbox, now_ms, to_line, why_not_opened};
+use super::{Connected, ConnectionId, Hall, NotDone, Outbox, now_ms, to_line, why_not_opened};
 use crate::log;
 use crate::store::{Fault, GameId, GameRow, GameState, GiveBack, Person, PersonId};
 
@@ -45,6 +45,14 @@ pub struct AskedTurn {
     job: u64,
     /// The number of the turn.
     turn: u32,
+}
+
+/// A turn for a bot to decide.
+#[derive(Debug)]
+pub(super) struct BotTurn {
+    pub(super) game: GameId,
+    pub(super) asked: AskedTurn,
+    pub(super) job: BotJob,
 }
 
 impl OpenTable {
@@ -78,6 +86,11 @@ impl OpenTable {
     /// Returns true if the decision of this turn is awaited, and stops waiting for it.
     fn take_decision(&mut self, asked: AskedTurn) -> bool {
         self.job.take_if(|job| *job == asked).is_some()
+    }
+
+    /// Returns true if the decision of this turn is awaited.
+    pub(super) fn awaits(&self, asked: AskedTurn) -> bool {
+        self.job == Some(asked)
     }
 
     fn turns(&self) -> usize {
@@ -216,7 +229,7 @@ impl Hall {
     }
 
     /// Closes a table without saving its game, and lets everybody there go.
-    fn drop_table(&mut self, game: GameId, why: &str) {
+    pub(super) fn drop_table(&mut self, game: GameId, why: &str) {
         for id in self.tables.remove(&game).into_iter().flat_map(|open| open.terminals) {
             self.let_go(id, why);
         }
@@ -350,17 +363,19 @@ impl Hall {
         let Some(open) = self.tables.get_mut(&game) else { return };
         let is_new = open.is_new();
         open.told = open.turns();
-        if let Some((asked, job)) = open.bot_job() {
-            let events = self.events.clone();
-            self.bots.begin(job, move |decision| {
-                let _ = events.send(Event::Decided(game, asked, decision));
-            });
-        }
+        let asked = open.bot_job();
         if is_new {
             self.notify_players(game);
         }
+        let row = self.store.game(game);
+        if let Some((asked, job)) = asked {
+            let mut seats = row.iter().flatten().flat_map(|row| &row.seats);
+            let person = seats.find_map(|seat| seat.person);
+            self.bot_turns.add(person, BotTurn { game, asked, job });
+            self.ask_bots();
+        }
         // A deadline that cannot be read stays as it is.
-        if let Ok(row) = self.store.game(game) {
+        if let Ok(row) = row {
             let due = row.and_then(|row| row.due);
             if due.is_none_or(|due| now_ms() < due) {
                 self.retries.remove(&game);

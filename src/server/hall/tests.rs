@@ -1218,6 +1218,7 @@ fn a_host_that_ends_begins_no_game() {
 fn a_game_that_was_refused_and_could_not_be_withdrawn_does_not_begin_later() {
     let (mut bench, [ann]) = Bench::with(["Ann"]);
     let played = bench.begin(&[&ann], &["novice"]);
+    bench.pass_to_bot(played);
     bench.hall.resign_for(&ann, played).unwrap();
     let mut form = Form::new(&bench.hall.host);
     form.seats = vec![SeatWish::Bot("novice".to_owned())];
@@ -1423,9 +1424,15 @@ fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_on
     let home = bench.hall.home(&ben.key).join("data/rackety/games");
     let files = games.map(|game| home.join(format!("smartfeud-{game}.json")));
     assert!(files.iter().all(|file| file.is_file()));
+    // Ben's process stores reviews and an index, in which her name is, too.
+    let indexes = home.with_file_name("indexes");
+    std::fs::create_dir(&indexes).unwrap();
+    let reviews = [files[0].with_extension("quick-review"), files[1].with_extension("deep-review")];
+    reviews.iter().for_each(|review| std::fs::write(review, "Ann").unwrap());
     let broken = Broken::on(&bench, "DELETE ON person");
     assert!(bench.hall.remove_by_name("Ann").is_err());
-    assert!(!files.iter().any(|file| file.exists()), "a host that is killed here leaves no name");
+    let has_name = files.iter().chain(&reviews).chain([&indexes]).any(|file| file.exists());
+    assert!(!has_name, "a host that is killed here leaves no name");
     drop(broken);
     bench.hall.remove_by_name("Ann").unwrap();
     assert!(!files.iter().any(|file| file.exists()), "others come first");
@@ -1437,6 +1444,21 @@ fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_on
         let text = std::fs::read_to_string(file).unwrap();
         assert!(text.contains("A former player") && !text.contains("\"Ann\""), "{text}");
     }
+}
+
+#[test]
+fn an_imported_game_loses_the_name_of_somebody_deleted_also_where_it_says_what_its_file_said() {
+    let (mut bench, [ann, _], game) = Bench::in_game();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let players = save["game"]["players"].as_array().unwrap().iter();
+    let names: Vec<_> = players.map(|name| serde_json::json!([name, format!("{name} Full")])).collect();
+    save["notes"]["imported"] = serde_json::json!({ "format": "GCG", "players": names });
+    let (imported, _) = imported_as(&bench, &save.to_string(), "smartfeud");
+    bench.hall.remove_by_name("Ann").unwrap();
+    let (record, _) = bench.hall.store.record(imported).unwrap().unwrap();
+    assert!(record.contains("Ben") && !record.contains("Ann"), "{record}");
 }
 
 #[test]
@@ -1463,6 +1485,41 @@ fn a_key_without_a_name_leaves_no_folder() {
         bench.end(last);
         assert_eq!(home.exists(), stays);
     }
+    // A host that is killed hears of no end.
+    std::fs::create_dir_all(bench.hall.home(&nobody.key).join("config")).unwrap();
+    bench.hall.remove_unnamed_homes();
+    let are_there = [&nobody, &crashed, &ann].map(|person| bench.hall.home(&person.key).exists());
+    assert_eq!(are_there, [false, true, true]);
+}
+
+#[test]
+fn a_game_whose_only_player_leaves_it_before_their_first_turn_is_not_kept() {
+    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
+    let [left, played] = [(); 2].map(|()| bench.begin(&[&ann], &["novice"]));
+    let with_ben = bench.begin(&[&ann, &ben], &[]);
+    bench.pass_to_bot(played);
+    for game in [left, played, with_ben] {
+        assert!(bench.hall.resign_for(&ann, game).unwrap().is_none());
+    }
+    assert!(bench.hall.store.game(left).unwrap().is_none() && !bench.hall.due.contains_key(&left));
+    let states = [played, with_ben].map(|game| bench.row(game).state);
+    assert_eq!(states, [GameState::Over; 2]);
+}
+
+#[test]
+fn a_person_opens_some_games_a_day() {
+    let (mut bench, [ann]) = Bench::with(["Ann"]);
+    let mut form = Form::new(&bench.hall.host);
+    form.seats = vec![SeatWish::Bot("novice".to_owned())];
+    let count = |bench: &Bench| bench.hall.opened[&ann.id].0;
+    for opened in 1..=2 {
+        bench.hall.open_game(&ann, &form).unwrap();
+        assert_eq!(count(&bench), opened);
+    }
+    bench.hall.opened.insert(ann.id, (limits::MAX_GAMES_A_DAY, Instant::now()));
+    let why = bench.hall.open_game(&ann, &form).unwrap_err().to_string();
+    assert_eq!(why, "You have opened 100 games in a day, the maximum; you can open another in 23 h.");
+    assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 2);
 }
 
 #[test]

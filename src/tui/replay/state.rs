@@ -97,9 +97,8 @@ impl ReplayScreen {
     /// Returns whether a binding makes sense in this game.
     pub(super) fn offers(&self, binding: &Binding) -> bool {
         match &binding.meaning {
-            Meaning::Fixed(UiAction::Replay(ReplayAction::Review(_) | ReplayAction::WhatIf)) => {
-                self.replay.is_finished()
-            }
+            Meaning::Fixed(UiAction::Replay(ReplayAction::Review(_))) => self.replay.is_finished(),
+            Meaning::Fixed(UiAction::Replay(ReplayAction::WhatIf)) => self.replay.can_be_played_on(),
             Meaning::Fixed(UiAction::Replay(ReplayAction::BetterPlay)) => {
                 self.replay.is_finished() || !self.coached.is_empty()
             }

@@ -141,10 +141,15 @@ impl ReplayScreen {
     /// Asks from where to play on, and who plays. Of a game that goes on, nobody has seen the racks.
     fn ask_what_if(&mut self) {
         self.playback = Playback::Stopped;
-        if self.replay.is_finished() {
+        if self.replay.can_be_played_on() {
             self.popup = Some(ReplayPopup::WhatIf(WhatIfForm::new(&self.replay)));
         } else {
-            self.message = Some("you can play on only from finished games".to_owned());
+            let why = if self.replay.is_finished() {
+                "not available on a host; use rackety on your own machine"
+            } else {
+                "you can play on only from finished games"
+            };
+            self.message = Some(why.to_owned());
         }
     }
 

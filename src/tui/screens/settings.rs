@@ -22,10 +22,10 @@ const NAME_COLUMNS: u16 = 18;
 /// The settings screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingsScreen {
-    /// The settings, in the order of [`Setting::ALL`].
+    /// The settings that are offered, in the order of [`Setting::ALL`].
     pub lines: SelectionList<SettingLine>,
-    /// The file that stores them, or `None` for a user without a folder for it.
-    file: Option<String>,
+    /// Says where they are stored.
+    stored: String,
     /// The reason why the last change could not be written, or the other fault.
     fault: Option<String>,
     /// The index of the value chosen last, since this setting was selected. The next change goes on from it, even if it was
@@ -47,33 +47,35 @@ pub struct SettingLine {
 impl SettingsScreen {
     /// Opens the settings as they are.
     pub(in crate::tui) fn open(host: &Host) -> Self {
-        let lists: Vec<String> =
-            host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect();
-        Self::new(&host.settings, &lists, &host.themes.names())
-    }
-
-    /// The screen for these settings, given the ids of the word lists and the names of the themes.
-    pub fn new(settings: &Settings, lists: &[String], themes: &[String]) -> Self {
+        let (settings, is_hosted) = (&host.settings, host.door.is_some());
         let line = |setting: Setting| {
             let value = settings.get(setting).to_owned();
             let mut choices: Vec<String> =
                 setting.choices().iter().map(|choice| (*choice).to_owned()).collect();
             let installed = match setting {
-                Setting::Dictionary => lists,
-                Setting::Theme => themes,
-                _ => &[],
+                Setting::Dictionary => {
+                    host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect()
+                }
+                Setting::Theme => host.themes.names(),
+                _ => Vec::new(),
             };
             // A value that the user has written into the file stays a choice.
-            for other in installed.iter().chain([&value]) {
-                if !choices.contains(other) {
-                    choices.push(other.clone());
+            for other in installed.into_iter().chain([value.clone()]) {
+                if !choices.contains(&other) {
+                    choices.push(other);
                 }
             }
             SettingLine { setting, value, choices }
         };
-        let file = settings.path().map(|path| path.display().to_string());
-        let on_screen = Setting::ALL.into_iter().filter(|setting| !setting.is_of_plain_mode());
-        Self { lines: SelectionList::new(on_screen.map(line).collect()), file, fault: None, chosen: None }
+        let stored = match settings.path() {
+            Some(_) if is_hosted => "Stored on this host.".to_owned(),
+            Some(file) => format!("Stored in {}", file.display()),
+            None => "Not stored: there is no folder for settings.".to_owned(),
+        };
+        let on_screen = Setting::ALL
+            .into_iter()
+            .filter(|setting| !setting.is_of_plain_mode() && !(is_hosted && setting.is_of_own_games()));
+        Self { lines: SelectionList::new(on_screen.map(line).collect()), stored, fault: None, chosen: None }
     }
 
     /// Shows the settings after a change.
@@ -181,16 +183,34 @@ fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &SettingsScreen) {
 /// Says what the selected setting does, its values, and where it is stored.
 fn explanation(screen: &SettingsScreen, columns: usize) -> Vec<(String, Role)> {
     let Some(line) = screen.lines.selected() else { return Vec::new() };
-    let stored = match &screen.file {
-        Some(file) => format!("Stored in {file}"),
-        None => "Not stored: there is no folder for settings.".to_owned(),
-    };
     let parts = [
         (line.setting.help().to_owned(), Role::Text),
         (String::new(), Role::Text),
         (line.choices.join(", "), Role::Faint),
         (String::new(), Role::Text),
-        (stored, Role::Faint),
+        (screen.stored.clone(), Role::Faint),
     ];
     wrapped_all(&parts, columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::HostDoor;
+
+    #[test]
+    fn a_host_offers_what_it_heeds_and_names_no_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut host = Host::new(&Folders::default(), None);
+        host.settings.replace(Settings::open(Some(folder.path())).unwrap());
+        let seen = |host: &Host| {
+            let SettingsScreen { lines, stored, .. } = SettingsScreen::open(host);
+            (lines.items().iter().any(|line| line.setting == Setting::Time), stored)
+        };
+        let file = folder.path().join("config.toml").display().to_string();
+        assert_eq!(seen(&host), (true, format!("Stored in {file}")));
+        host.door = Some(HostDoor::new(String::new(), || Err(std::io::ErrorKind::NotFound.into())));
+        assert_eq!(seen(&host), (false, "Stored on this host.".to_owned()));
+    }
 }

@@ -137,6 +137,14 @@ fn an_invitation_is_for_one_seat_can_be_withdrawn_and_is_valid_for_14_days() {
 }
 
 #[test]
+fn an_invitation_names_the_port_that_people_type() {
+    let Some(host) = Host::with_ssh(|settings| settings.public_port = Some(4022)) else { return };
+    let mut ann = Player::named(&host, "Ann");
+    ann.open_game("Player 2", "A friend");
+    ann.hears("Send your friend: ssh -p 4022 ");
+}
+
+#[test]
 fn an_open_table_is_gone_after_14_days_and_whoever_waits_there_sees_it() {
     let Some(host) = Host::start() else { return };
     let mut ann = Player::named(&host, "Ann");
