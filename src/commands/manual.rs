@@ -425,17 +425,25 @@ fn in_roff(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+    use std::fs;
+    use std::path::Path;
 
     use super::*;
 
-    /// The commands that read the settings are those for which `mod.rs` makes an interface.
+    /// The commands that read the settings are those whose files ask for the interface, or for the theme of pictures.
     #[test]
     fn the_pages_of_all_commands_that_read_the_settings_name_their_file() {
-        let source = include_str!("mod.rs");
-        let arms = source.split("Some(CliCommand::").skip(1);
-        let with_interface = arms.filter(|arm| arm.contains("interface"));
-        let used: BTreeSet<String> =
-            with_interface.map(|arm| arm.split('(').next().unwrap().to_lowercase()).collect();
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/commands");
+        let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap_or_default();
+        let asks = |text: &str| text.contains("call.interface()") || text.contains("picture_theme(call");
+        let command = |arm: &str| {
+            let (command, call) = arm.lines().next()?.split_once(" => ")?;
+            let module = call.split("::").next()?;
+            let files = [format!("{module}.rs"), format!("{module}/mod.rs"), format!("{module}/merge.rs")];
+            let is_one = asks(call) || files.iter().any(|file| asks(&read(file)));
+            is_one.then(|| command.split('(').next().unwrap_or_default().to_lowercase())
+        };
+        let used: BTreeSet<String> = read("mod.rs").split("CliCommand::").filter_map(command).collect();
         assert!(used.contains("play") && used.len() > 10, "{used:?}");
         let (file, commands, _) = FILES[0];
         assert!(file.ends_with("config.toml"));

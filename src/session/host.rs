@@ -65,14 +65,6 @@ pub struct Host {
 }
 
 impl Host {
-    /// A host that saves games in a folder of its own.
-    #[cfg(test)]
-    pub(crate) fn in_new_folder() -> (tempfile::TempDir, Self) {
-        let folder = tempfile::tempdir().unwrap();
-        let host = Self::new(&Folders::default(), Some(folder.path().to_owned()));
-        (folder, host)
-    }
-
     /// A host that uses these folders. Games are saved in `save_dir`, or without it in the data folder.
     pub fn new(folders: &Folders, save_dir: Option<PathBuf>) -> Self {
         let within = |folder: &Option<PathBuf>, name: &str| folder.as_ref().map(|folder| folder.join(name));
@@ -547,4 +539,18 @@ pub(super) fn secret_seed() -> Result<u64, HostError> {
 /// [`HostError::Seed`].
 pub(crate) fn random_seed() -> Result<u64, HostError> {
     Ok(SysRng.try_next_u32()?.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Host {
+        /// A host that saves games in a folder of its own.
+        pub(crate) fn in_new_folder() -> (tempfile::TempDir, Self) {
+            let folder = tempfile::tempdir().unwrap();
+            let host = Self::new(&Folders::default(), Some(folder.path().to_owned()));
+            (folder, host)
+        }
+    }
 }
