@@ -228,7 +228,6 @@ fn the_tiles_of_a_language_say_which_capital_its_own_words_have() {
     fs::create_dir_all(&rulesets).unwrap();
     fs::copy("tests/rulesets/dotted-i-alone.toml", rulesets.join("mine.toml")).unwrap();
     assert_eq!(home.build(b"sis\n", "kk", &[]).1, ["SİS"]);
-    let words = home.path().join("data/rackety/words");
     home.write("data/rackety/words/kk.txt", "iyi\n");
     let ran = home.run(&["dict", "check", "iyi", "--language", "kk"]);
     assert!(ran.status == 0 && ran.out.starts_with("İYİ: in mine, +1 own word"), "{}", ran.out);
@@ -290,7 +289,6 @@ fn the_capital_sharp_s_is_two_letters() {
 #[test]
 fn an_own_word_with_a_letter_of_no_tile_is_not_good() {
     let home = Home::new();
-    let words = home.path().join("data/rackety/words");
     home.write("data/rackety/words/en.txt", "rizzé\nqueué\nxжq\n");
     let ran = home.run(&["dict", "check", "rizzé", "queué", "xжq"]);
     let lines: Vec<&str> = ran.out.lines().filter(|line| !line.starts_with(' ')).collect();

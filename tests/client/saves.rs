@@ -1,6 +1,5 @@
 //! Saved games as files: they come back unchanged, and invalid ones are reported and not touched.
 
-use crate::program::{Home, new_host};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,31 +11,27 @@ use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::{Action, EndReason, Lexicon};
 use tempfile::TempDir;
 
-/// A host that uses only this folder.
-fn host(folder: &Path) -> Host {
-    Host::new(&Folders::default(), Some(folder.to_owned()))
-}
+use crate::program::{new_host, rackety_reads};
 
 fn game(host: &Host) -> Session {
     let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
     host.new_game(&request).unwrap()
 }
 
-/// A game saved after a pass, and its file.
-fn saved(folder: &Path) -> (Host, PathBuf) {
-    let host = host(folder);
+/// A game saved after a pass, its host and that host's folder, and its file.
+fn saved() -> (TempDir, Host, PathBuf) {
+    let (folder, host) = new_host();
     let mut session = game(&host);
     session.act(Action::Pass).unwrap();
     session.save().unwrap();
     let file = session.file().unwrap().to_owned();
-    (host, file)
+    (folder, host, file)
 }
 
 /// Changes the text of a saved game and returns the error of resuming it, which must not change the file.
 #[track_caller]
 fn resumed_after(change: impl Fn(&str) -> String) -> String {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (_folder, host, file) = saved();
     let before = fs::read_to_string(&file).unwrap();
     let changed = change(&before);
     assert_ne!(before, changed, "the change must hit something");
@@ -117,8 +112,7 @@ fn games_are_listed_newest_first_and_the_newest_unfinished_is_resumed() {
 /// A game is open in one process; the error for all others names that process.
 #[test]
 fn an_open_game_cannot_be_resumed_or_deleted() {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (folder, host, file) = saved();
     let session = host.resume(Some(&file)).unwrap();
     let holder = format!("that game is open in another rackety (pid {}, since ", std::process::id());
     let watch = format!("); watch it with `rackety watch {}`, or close it there", file.display());
@@ -158,8 +152,7 @@ fn a_new_game_is_locked_from_its_first_save_on() {
 /// A program that knows no locks may have continued the game; its turns are not overwritten.
 #[test]
 fn a_game_that_another_program_continued_is_not_overwritten() {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (_folder, host, file) = saved();
     let before = fs::read_to_string(&file).unwrap();
     let mut one = host.resume(Some(&file)).unwrap();
     one.act(Action::Pass).unwrap();
@@ -238,8 +231,7 @@ fn two_games_begun_at_the_same_moment_have_two_files() {
 
 #[test]
 fn a_game_that_could_not_be_read_back_is_not_written() {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (folder, host, file) = saved();
     let before = fs::read(&file).unwrap();
     let mut session = host.resume(Some(&file)).unwrap();
     let seat = session.game().state().to_move();
@@ -255,8 +247,7 @@ fn a_game_that_could_not_be_read_back_is_not_written() {
 
 #[test]
 fn a_name_with_a_dot_and_a_folder_of_the_same_name_do_not_hide_a_game() {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (folder, host, file) = saved();
     let dotted = folder.path().join("my.game.json");
     fs::rename(&file, &dotted).unwrap();
     assert_eq!(host.saved_games().unwrap().games[0].name(), "my.game");
@@ -272,8 +263,7 @@ fn a_name_with_a_dot_and_a_folder_of_the_same_name_do_not_hide_a_game() {
 
 #[test]
 fn what_an_interrupted_save_left_is_removed_when_the_folder_is_next_used() {
-    let folder = TempDir::new().unwrap();
-    let (host, _) = saved(folder.path());
+    let (folder, host, _) = saved();
     fs::write(folder.path().join(".rackety-aB3dE6.tmp"), "{\"for").unwrap();
     assert_eq!(host.saved_games().unwrap().games.len(), 1);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
@@ -292,8 +282,7 @@ mod unix {
     /// Racks and PINs are in it.
     #[test]
     fn only_the_user_can_read_a_new_game() {
-        let folder = TempDir::new().unwrap();
-        let (host, file) = saved(folder.path());
+        let (folder, host, file) = saved();
         assert_eq!(mode(&file), 0o600);
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         host.resume(Some(&file)).unwrap().save().unwrap();
@@ -302,8 +291,7 @@ mod unix {
 
     #[test]
     fn a_game_behind_a_link_is_saved_where_it_is() {
-        let folder = TempDir::new().unwrap();
-        let (host, file) = saved(folder.path());
+        let (_folder, host, file) = saved();
         let elsewhere = TempDir::new().unwrap();
         let target = elsewhere.path().join("shared.json");
         fs::rename(&file, &target).unwrap();
@@ -320,8 +308,7 @@ mod unix {
 
 #[test]
 fn damaged_games_are_listed_and_do_not_hide_others() {
-    let folder = Home::new();
-    let (host, file) = saved(folder.path());
+    let (folder, host, file) = saved();
     let broken = folder.path().join("broken.json");
     fs::write(&broken, "{").unwrap();
     fs::write(folder.path().join("notes.txt"), "no game, and none of ours").unwrap();
@@ -340,7 +327,7 @@ fn damaged_games_are_listed_and_do_not_hide_others() {
     assert!(matches!(host.watch(None), Err(HostError::NothingToWatch)));
     assert_eq!(host.last_played().unwrap().passed_over.as_ref().and_then(SaveError::path), Some(&*broken));
     let menu = ["--plain", "--save-dir", folder.path().to_str().unwrap()];
-    let ran = folder.reads(&menu, "2\nquit\n4\nquit\n0\n");
+    let ran = rackety_reads(folder.path(), &menu, "2\nquit\n4\nquit\n0\n");
     assert_eq!(ran.err.matches("; the newest other game is opened instead.\n").count(), 2, "{}", ran.err);
     assert!(ran.out.contains("Players: "), "{}", ran.out);
     // What is not a saved game at all is in nobody's way.
@@ -462,7 +449,7 @@ fn an_unwritable_folder_is_reported_and_the_game_continues() {
     // A file in place of the folder stops every user, unlike permissions.
     let blocked = folder.path().join("games");
     fs::write(&blocked, "").unwrap();
-    let mut session = game(&host(&blocked));
+    let mut session = game(&Host::new(&Folders::default(), Some(blocked.clone())));
     let error = session.save().unwrap_err().to_string();
     assert!(error.contains("cannot write") && error.contains(blocked.to_str().unwrap()), "{error}");
     session.act(Action::Pass).unwrap();
@@ -486,8 +473,7 @@ fn a_save_replaces_the_previous_one_and_leaves_no_other_file() {
 
 #[test]
 fn only_saved_games_are_deleted() {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (_folder, host, file) = saved();
     let elsewhere = TempDir::new().unwrap();
     let other = elsewhere.path().join("package.json");
     fs::write(&other, "{\"name\": \"something else\"}").unwrap();
@@ -540,8 +526,7 @@ fn an_unknown_bot_is_reported() {
 
 #[test]
 fn a_finished_game_that_is_only_looked_at_keeps_its_date() {
-    let folder = TempDir::new().unwrap();
-    let (host, file) = saved(folder.path());
+    let (_folder, host, file) = saved();
     let mut session = host.resume(Some(&file)).unwrap();
     let bob = session.game().state().to_move();
     session.act(Action::Resign(bob)).unwrap();

@@ -87,7 +87,7 @@ fn each_turn_of_a_watched_game_is_a_line_until_its_players_leave() {
 /// Without a word, an earlier turn that begins again sounds like a new game.
 #[test]
 fn an_undone_turn_is_said() {
-    let (folder, host) = new_host();
+    let (_folder, host) = new_host();
     let mut players = NewPlayer::humans(["Ann"]);
     players.push(NewPlayer::Bot("novice".parse().unwrap()));
     let options = OptionsText { undo: Some(true), ..OptionsText::timed("off") };
