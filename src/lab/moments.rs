@@ -315,7 +315,9 @@ mod tests {
         assert!(near(low, 16.0 - reach) && near(high, 16.0 + reach), "{low} {high}");
         let of = |games: &[(i64, i64)]| {
             let mut sums = Quotient::default();
-            games.iter().for_each(|(points, turns)| sums.add(*points, *turns));
+            for (points, turns) in games {
+                sums.add(*points, *turns);
+            }
             sums.interval()
         };
         assert_eq!(

@@ -105,7 +105,9 @@ impl<'p> GameCounts<'p> {
             of_seats[by.index()].blank_changes += 1;
         }
         let mut turns = TurnCounts::default();
-        of_seats.iter().for_each(|of_seat| turns.include(of_seat));
+        for of_seat in &of_seats {
+            turns.include(of_seat);
+        }
         let bots: Vec<usize> = (0..of_seats.len()).map(bot_in_seat).collect();
         let first_bot = bots.iter().position(|bot| *bot == 0).unwrap_or_default();
         let race = Race::of(played);
