@@ -288,11 +288,11 @@ mod tests {
     /// ATL can only be played as A[TL].
     #[test]
     fn where_digraphs_are_required_no_hook_is_half_of_one() {
-        let text = "extends = \"wordfeud\"\nname = \"TL\"\n[tiles]\ndefault = \"xx\"\nlanguages = [\"xx\"]\n\
-                    digraphs = \"required\"\n[tiles.sets.xx]\nblanks = 2\nletters = [\
-                    { letter = \"A\", count = 40, points = 1 }, { letter = \"K\", count = 20, points = 1 }, \
-                    { letter = \"L\", count = 20, points = 1 }, { letter = \"T\", count = 20, points = 1 }, \
-                    { letter = \"TL\", count = 4, points = 8 }]\n";
+        let text = "name = \"TL\"\n[board]\nlayout = \"\"\"\n*....\n.....\n.....\n.....\n.....\n\"\"\"\n\
+                    [rack]\nsize = 3\n[tiles]\ndigraphs = \"required\"\n[tiles.sets.xx]\nname = \"X\"\nletters = [\n\
+                    { letter = \"A\", count = 9, points = 1 },\n{ letter = \"K\", count = 9, points = 1 },\n\
+                    { letter = \"L\", count = 9, points = 1 },\n{ letter = \"T\", count = 9, points = 1 },\n\
+                    { letter = \"TL\", count = 9, points = 1 },\n]\n";
         let ruleset = Ruleset::parse("tl", text).unwrap_or_else(|error| panic!("{error}"));
         let tiles = ruleset.tile_set("xx").unwrap();
         let words = ["AT", "ATL", "ATA", "LA", "TLA", "ALA"];

@@ -544,7 +544,7 @@ fn a_failed_build_writes_nothing() {
         home.refused(&args, &[&[name], parts].concat());
     };
     refuse("binary", b"\x7fELF\x02\x01\x01\x00\x00", &["not a text file", "one word per line"]);
-    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["not a text file"]);
+    refuse("utf-16.txt", b"\xff\xfec\x00a\x00t\x00\n\x00", &["the text is UTF-16; save it as UTF-8"]);
     refuse("empty.txt", b"", &["no line has a usable word", "0 lines"]);
     refuse("comments.txt", b"# none\n", &["no line has a usable word", "empty or a comment"]);
     refuse("greek.txt", "λόγος\n".as_bytes(), &["with a letter that has no tile in this language (λόγος)"]);
