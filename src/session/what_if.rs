@@ -169,7 +169,7 @@ mod tests {
         assert_eq!((statistics.games, unreadable.len()), (1, 0), "such games are not in the statistics");
     }
 
-    /// A host has told somebody their rating, by numbers of its own, and starts no game for this process.
+    /// A host has ratings of its own, and starts no games for the processes of people.
     #[test]
     fn on_a_host_no_game_goes_on_and_statistics_have_no_ratings() {
         let folder = tempfile::tempdir().unwrap();

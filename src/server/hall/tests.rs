@@ -1428,7 +1428,9 @@ fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_on
     let indexes = home.with_file_name("indexes");
     std::fs::create_dir(&indexes).unwrap();
     let reviews = [files[0].with_extension("quick-review"), files[1].with_extension("deep-review")];
-    reviews.iter().for_each(|review| std::fs::write(review, "Ann").unwrap());
+    for review in &reviews {
+        std::fs::write(review, "Ann").unwrap();
+    }
     let broken = Broken::on(&bench, "DELETE ON person");
     assert!(bench.hall.remove_by_name("Ann").is_err());
     let has_name = files.iter().chain(&reviews).chain([&indexes]).any(|file| file.exists());

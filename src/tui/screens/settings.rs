@@ -74,7 +74,7 @@ impl SettingsScreen {
         };
         let on_screen = Setting::ALL
             .into_iter()
-            .filter(|setting| !setting.is_of_plain_mode() && !(is_hosted && setting.is_of_own_games()));
+            .filter(|setting| !(setting.is_of_plain_mode() || is_hosted && setting.is_of_own_games()));
         Self { lines: SelectionList::new(on_screen.map(line).collect()), stored, fault: None, chosen: None }
     }
 
