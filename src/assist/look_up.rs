@@ -165,7 +165,10 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
         sentence,
         status: LookUpStatus::NotFound,
         words,
-        unknown_word: Some(barred.unwrap_or(word)),
+        unknown_word: Some(barred.unwrap_or_else(|| match &letters {
+            Some(letters) => without_accents(&word, Some(letters)),
+            None => word,
+        })),
         ..LookUpResult::default()
     }
 }

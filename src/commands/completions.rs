@@ -27,6 +27,8 @@ _rackety_words() {
     for i in "${!COMP_WORDS[@]}"; do
         word=${COMP_WORDS[i]}
         before=${line%%"$word"*}
+        # Bash completes what is before the cursor.
+        if [[ $i -eq $COMP_CWORD ]]; then word=${word:0:COMP_POINT-(${#COMP_LINE}-${#line}+${#before})}; fi
         line=${line:${#before}+${#word}}
         if [[ $i -gt 0 && -n $word && -z $before && ( $word == [:=]* || ${words[last]} == *[:=] ) ]]; then
             words[last]+=$word
@@ -34,7 +36,7 @@ _rackety_words() {
             last=$((last + 1))
             words[last]=$word
         fi
-        if [[ $i -eq $COMP_CWORD ]]; then at=$last; fi
+        if [[ $i -eq $COMP_CWORD ]]; then at=$last; break; fi
     done
     # Of the word, bash replaces $2, which does not contain an opening quote.
     local kept=${words[at]%"$2"} typed=$2 quote=

@@ -189,7 +189,7 @@ fn check(
     streams: &mut Streams,
 ) -> CommandResult {
     let casing = casing_of(host, dictionary.language());
-    let letters = characters_of(host, dictionary.language());
+    let letters = letters_of_language(&host.rulesets.loaded(), dictionary.language());
     let GameWords { vocabulary, label } = host.dictionaries.words(dictionary, casing)?;
     let check = |word| check_word((host, dictionary), &vocabulary, letters.as_ref(), word);
     let checked: Vec<CheckedWord> = in_capitals(words, casing)?.into_iter().map(check).collect();
@@ -212,7 +212,7 @@ fn check(
 fn define(host: &Host, words: &[String], language: &str, json: bool, out: &mut Output) -> CommandResult {
     // A misspelled language is reported as everywhere.
     let language = host.dictionaries.of_language(language)?.language();
-    let letters = characters_of(host, language);
+    let letters = letters_of_language(&host.rulesets.loaded(), language);
     let found: Vec<(String, Option<Meaning>)> = in_capitals(words, casing_of(host, language))?
         .into_iter()
         .map(|word| {
@@ -253,11 +253,6 @@ fn in_capitals(words: &[String], casing: Casing) -> Result<Vec<String>, CommandE
         return Err(CommandError::Input("one of the words is empty; type a word".to_owned()));
     }
     Ok(words)
-}
-
-/// The characters on the tiles that any ruleset has for a language, or `None` without such a ruleset.
-fn characters_of(host: &Host, language: &str) -> Option<BTreeSet<char>> {
-    letters_of_language(&host.rulesets.loaded(), language)
 }
 
 /// The meaning of a word, in capitals, as it is written or without the accents of letters that have no tile.

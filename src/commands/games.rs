@@ -13,7 +13,7 @@ use super::call::Call;
 use super::play_mode::PlayMode;
 use super::{CommandError, CommandResult, CommandStatus, printable_path, write_columns};
 use crate::cli::{GamesArgs, GamesCommand};
-use crate::files::{SavedGame, SavedGameStatus};
+use crate::files::{SaveError, SavedGame, SavedGameStatus};
 use crate::output::{Output, Streams, write_json};
 use crate::session::Host;
 use crate::text::numbers::{duration, seconds_up};
@@ -80,13 +80,19 @@ pub(super) fn say_list(host: &Host, streams: &mut Streams) -> CommandResult {
             writeln!(out, "{line}")?;
         }
     }
+    say_unreadable(&found.unreadable, streams)?;
+    Ok(CommandStatus::Done)
+}
+
+/// Says why games cannot be opened.
+pub(super) fn say_unreadable(errors: &[SaveError], streams: &mut Streams) -> io::Result<()> {
     let err = streams.err_after_out()?;
-    for error in &found.unreadable {
+    for error in errors {
         for line in heard_lines(&printable(&sentence(&error.to_string()))) {
             writeln!(err, "{line}")?;
         }
     }
-    Ok(CommandStatus::Done)
+    Ok(())
 }
 
 /// Says of a game what its players know it by, as it is heard.

@@ -8,7 +8,7 @@ use super::{
     CommandError, CommandResult, CommandStatus, games, play, puzzle, review, stats, study, tutorial,
 };
 use crate::cli::Appearance;
-use crate::files::Folders;
+use crate::files::{Folders, SavedGames};
 use crate::output::Streams;
 use crate::plain::{self, FinishedGameChoice, HallChoice};
 use crate::session::{Host, HostDoor};
@@ -86,10 +86,11 @@ pub(super) fn run(
 
 /// Lets a person choose finished games to look back at or to review, until they leave the list.
 fn finished_games(call: &mut Call<'_>) -> CommandResult {
-    let games = call.host.saved_games()?.games;
-    if games.is_empty() {
+    let SavedGames { games, unreadable } = call.host.saved_games()?;
+    if games.is_empty() && unreadable.is_empty() {
         writeln!(call.streams.out, "No game is finished yet.")?;
     }
+    games::say_unreadable(&unreadable, call.streams)?;
     let names: Vec<String> = games.iter().map(games::heard).collect();
     loop {
         let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names))?;

@@ -94,7 +94,7 @@ fn say_figures(
         let change = |other: Option<&GameFigures>, since: &str| {
             let difference = other.and_then(|other| figures.change_from(other, metric));
             difference.map_or_else(String::new, |difference| {
-                let certain = if difference.significant { ", hardly chance" } else { "" };
+                let certain = if difference.significant { ", significant" } else { "" };
                 format!(", {} since {since}{certain}", said_change(difference.difference.value * scale))
             })
         };

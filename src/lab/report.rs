@@ -351,9 +351,7 @@ impl TournamentReport {
             counts: None,
         }
     }
-}
 
-impl TournamentReport {
     /// The share of the games that each seat would win in a fair game, or `None` in games of one player.
     pub fn fair_share(&self) -> Option<f64> {
         let seats = u64::try_from(self.wins_by_seat.len()).ok().filter(|seats| *seats > 1)?;

@@ -281,7 +281,7 @@ impl Page {
         self.heading("Differences");
         self.paragraph(&format!(
             "By how much the figures in the column {other} are higher than those in the column {one}, on the same \
-             seeds, with 95 % intervals. In the chart each interval has the same width."
+             seeds, with 95 % intervals."
         ));
         let charted: Vec<Interval> = comparison
             .differences
@@ -299,7 +299,10 @@ impl Page {
             rows: "figure",
             values: "lower or higher, in widths of its 95 % interval",
         };
-        self.add(&chart::intervals(caption, &charted, Scale::Relative));
+        if !charted.is_empty() {
+            self.paragraph("In the chart each interval has the same width.");
+            self.add(&chart::intervals(caption, &charted, Scale::Relative));
+        }
         let rows = comparison.differences.iter().map(|row| {
             let [change, interval] = difference_texts(row.metric, row.difference, Charset::Unicode);
             [

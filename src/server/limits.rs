@@ -29,8 +29,8 @@ pub const PIECES: usize = 8;
 pub const MAX_GAMES: u64 = 200;
 /// The games that one person opens in a day: a game that is over is kept.
 pub const MAX_GAMES_A_DAY: u64 = 100;
-/// The time for which they count, from the first one.
-pub const GAMES_COUNT: Duration = Duration::from_secs(24 * 3600);
+/// The time for which they count, from the first one, unless the host is started again.
+pub const OPENED_KEPT: Duration = Duration::from_secs(24 * 3600);
 /// The open invitations of one person.
 pub const MAX_INVITATIONS: u64 = 20;
 /// The open tables of one person.
@@ -106,8 +106,8 @@ mod tests {
             format!("{MAX_OF_KEY} per key."),
             format!("A screen closes after {} minutes without a key.", IDLE.as_secs() / 60),
             format!(
-                "{MAX_GAMES} games per person, {MAX_GAMES_A_DAY} opened in a day; {MAX_INVITATIONS} open invitations and {MAX_OPEN_TABLES} open tables, \
-                 which last {INVITATION_DAYS} days."
+                "{MAX_GAMES} games per person, {MAX_GAMES_A_DAY} opened in a day; {MAX_INVITATIONS} open invitations and \
+                 {MAX_OPEN_TABLES} open tables, which last {INVITATION_DAYS} days."
             ),
             format!(
                 "{MAX_WRONG_CODES} wrong invitation codes per key in an hour; {MAX_WRONG_CODES_OF_NETWORK} per address."

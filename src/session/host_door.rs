@@ -30,6 +30,9 @@ impl fmt::Debug for HostDoor {
 }
 
 impl HostDoor {
+    /// The refusal of what a person's process on a host does not do.
+    pub const NOT_HERE: &str = "not available on a host; use rackety on your own machine";
+
     /// A way to the host by connections that `connect` makes, for the person with this ticket.
     pub fn new(ticket: String, connect: impl Fn() -> io::Result<Connection> + Send + Sync + 'static) -> Self {
         Self { ticket, connect: Arc::new(connect) }

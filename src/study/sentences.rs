@@ -133,7 +133,7 @@ pub fn end_lines(sitting: &Sitting) -> Vec<String> {
         lines.push(format!("{cards} in {}, {right} right.", span(sitting.taken().as_secs())));
     }
     lines.push(format!("{}.", progress_of(sitting)));
-    if let Some(due) = sitting.next_due().filter(|due| now < *due) {
+    if let Some(due) = sitting.next_due().filter(|due| sitting.due() == 0 && now < *due) {
         lines.push(format!("The next card is due in {}.", span(due.as_second() - now.as_second())));
     }
     let left = sitting.due_next_time();

@@ -154,7 +154,7 @@ fn two_rulesets_are_compared_seed_by_seed() {
 /// One pair of games shows no spread of what differs between them.
 #[test]
 fn one_seed_has_no_interval_of_a_difference() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let page = home.path().join("page.html");
     let args = [&QUICK[..], &["--games", "1", "--seed", "1", "--against-bots", "novice,novice"]].concat();
     for row in report(&home, &args)["against"]["differences"].as_array().unwrap() {
@@ -171,7 +171,7 @@ fn one_seed_has_no_interval_of_a_difference() {
 /// The description is for people, and no rule depends on it.
 #[test]
 fn runs_with_another_description_of_the_ruleset_are_added_up() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let file = home.path().join("mine.toml");
     let text = fs::read_to_string(SMALL).unwrap();
     let args = ["selfplay", file.to_str().unwrap(), "--dictionary", "en-common", "--bots", "club,novice"];
@@ -185,7 +185,7 @@ fn runs_with_another_description_of_the_ruleset_are_added_up() {
 /// The command would begin again at the first game, and replace what was played.
 #[test]
 fn a_stopped_run_is_not_replaced_by_its_command() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = [&QUICK[..], &["--seeds", "3..5", "--json"]].concat();
     assert_eq!(rackety_unread(home.path(), &args, ""), 0);
     let folder = home.path().join("data/rackety/lab");
@@ -194,7 +194,7 @@ fn a_stopped_run_is_not_replaced_by_its_command() {
     // As if the last game had not been played.
     change(state.to_str().unwrap(), |report| report["counts"]["planned"] = json!([[3, 6]]));
     let before = fs::read(&state).unwrap();
-    refused_in(home.path(), &args, &["begun before, and stopped", "rackety selfplay --resume ", name]);
+    home.refused(&args, &["begun before, and stopped", "rackety selfplay --resume ", name]);
     assert_eq!(fs::read(&state).unwrap(), before);
     ran(&home, &["selfplay", "--resume", state.to_str().unwrap()]);
     ran(&home, &args);
@@ -202,7 +202,7 @@ fn a_stopped_run_is_not_replaced_by_its_command() {
 
 #[test]
 fn every_seat_has_its_wins_beside_a_fair_share() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let page = home.path().join("page.html");
     let args =
         ["selfplay", SMALL, "--dictionary", "en-common", "--bots", "club,club,club,club", "--seed", "1"];
@@ -436,9 +436,9 @@ fn a_figure_that_no_game_has_is_not_played_for_again() {
 /// Without takings in the rules, no number of games has one.
 #[test]
 fn a_figure_that_the_rules_rule_out_is_not_played_for() {
-    let home = TempDir::new().unwrap();
+    let home = Home::new();
     let args = [&QUICK[..], &["--until", "takings=1"]].concat();
-    refused_in(home.path(), &args, &["--until: these games have no figure \"takings a game\""]);
+    home.refused(&args, &["--until: these games have no figure \"takings a game\""]);
 }
 
 #[test]

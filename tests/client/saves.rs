@@ -282,7 +282,7 @@ mod unix {
     /// Racks and PINs are in it.
     #[test]
     fn only_the_user_can_read_a_new_game() {
-        let (folder, host, file) = saved();
+        let (_folder, host, file) = saved();
         assert_eq!(mode(&file), 0o600);
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
         host.resume(Some(&file)).unwrap().save().unwrap();

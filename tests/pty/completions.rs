@@ -37,6 +37,8 @@ fn bash_completes_words_with_colons_equals_signs_and_blanks() {
         // Clears the line.
         bash.types("\x05\x15");
     }
-    bash.types("exit\n");
+    // The cursor is before the last letter.
+    bash.types("rackety play --bots expert:comz\x1b[D\t").sees("--bots expert:common");
+    bash.types("\x05\x15exit\n");
     assert!(bash.ends());
 }

@@ -40,7 +40,7 @@ fn plays_alluring(terminal: &mut Terminal) {
 
 #[test]
 fn a_whole_game_from_opening_to_final_scores() {
-    let (folder, mut terminal) = Terminal::in_new_folder(&PLAY);
+    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     plays_alluring(&mut terminal);
 
     // Bob takes the first L of ALLURING, which leaves LURING, and uses it in TABLE, down through the A.

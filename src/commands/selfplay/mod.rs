@@ -96,7 +96,7 @@ pub(super) fn run(call: &mut Call<'_>, args: SelfplayArgs) -> CommandResult {
     if !matches!((&played, &reported), (Ok(Played::All), Ok(()))) && !run.done.is_empty() {
         let err = &mut streams.err;
         // More games would not have a figure that none of these has.
-        let goal = until.filter(|until| run.side.mean(until.metric).is_some());
+        let goal = until.filter(|until| has_figure(&run, until));
         let goal = goal.map(|until| format!(" --until {}", until.argument()));
         let (more, does) = if run.left().is_empty() {
             (String::new(), "prints the report again")
@@ -134,13 +134,17 @@ pub(super) fn run(call: &mut Call<'_>, args: SelfplayArgs) -> CommandResult {
     Ok(if is_sound { CommandStatus::Done } else { CommandStatus::CheckFailed })
 }
 
+fn has_figure(run: &Run, until: &Until) -> bool {
+    run.side.head.has(until.metric) && run.side.mean(until.metric).is_some()
+}
+
 /// The most games that a figure is played for.
 const MOST_GAMES: u32 = 100_000;
 
 /// The games after which the interval of a figure is looked at for the first time.
 const FIRST_GAMES: u64 = 100;
 
-/// The games in which a figure that ever differs from 0 does so.
+/// The games after which a figure that was 0 in each of them is given up.
 const ENOUGH_TO_OCCUR: u64 = 1000;
 
 /// The end of playing: all games of the run were played, or Ctrl-C came before.

@@ -30,7 +30,7 @@ impl StateFile {
 
     /// Checks that the file of a new run is not that of one that was stopped, whose games would be lost.
     pub(super) fn check_new(&self) -> Result<(), CommandError> {
-        // A run whose report nobody read has no games to lose that the command does not play.
+        // A complete run is in the file only because its report could not be written: the command plays the same games.
         let is_complete = || read_run(&self.path).is_ok_and(|run| run.left().is_empty());
         if !self.path.exists() || is_complete() {
             return Ok(());

@@ -324,10 +324,10 @@ impl Hall {
     /// Opens a game, which begins at once if bots have all other seats.
     pub(super) fn open_game(&mut self, person: &Person, form: &Form) -> Result<Begun, NotDone> {
         let opened = self.opened.get(&person.id).copied();
-        let opened = opened.filter(|(_, first)| first.elapsed() < limits::GAMES_COUNT);
+        let opened = opened.filter(|(_, first)| first.elapsed() < limits::OPENED_KEPT);
         let (opened, first) = opened.unwrap_or((0, Instant::now()));
         if limits::MAX_GAMES_A_DAY <= opened {
-            let left = limits::GAMES_COUNT.saturating_sub(first.elapsed());
+            let left = limits::OPENED_KEPT.saturating_sub(first.elapsed());
             return refused(format!(
                 "You have opened {opened} games in a day, the maximum; you can open another in {}.",
                 duration_text(i64::try_from(left.as_millis()).unwrap_or(i64::MAX))

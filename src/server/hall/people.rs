@@ -11,7 +11,7 @@ use rackety_engine::{Action as GameAction, GameRecord};
 use super::alive::logged;
 use super::new_game::invited_to;
 use super::{Answered, Connected, ConnectionId, Hall, NotDone, now_ms, refused};
-use crate::store::{Fault, GameId, GameRow, GameState, Person};
+use crate::store::{Fault, GameId, GameState, Person};
 use crate::{log, names};
 
 impl Hall {
@@ -176,34 +176,11 @@ impl Hall {
         Ok(Some(format!("This game cannot be opened any more, so it is over: {why}.")))
     }
 
-    /// True if nobody but the person in this seat plays against bots, and they have had no turn: nobody needs such a game.
-    fn is_unplayed(&mut self, game: GameId, index: usize) -> bool {
-        let unplayed = self.at_table(game, |table, _| {
-            let session = table.session();
-            let mut players = session.game().state().players().map(|(seat, _)| seat).enumerate();
-            let is_alone = players.all(|(place, seat)| (place == index) == session.bot(seat).is_none());
-            let has_played = session.game().turns().iter().any(|turn| session.bot(turn.seat).is_none());
-            (is_alone && !has_played, Vec::new())
-        });
-        unplayed.unwrap_or(false)
-    }
-
-    /// Resigns a game for one of its players, or withdraws one that nobody else plays and that they have not played either. Returns why the resignation is not stored, if it is not. A game that is over or
+    /// Resigns a game for one of its players. Returns why the resignation is not stored, if it is not. A game that is over or
     /// cannot be played needs none.
     pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<Option<String>, Fault> {
         let Some(row) = self.store.game(game)? else { return Ok(None) };
         let Some(index) = row.seat_of(person.id) else { return Ok(None) };
-        if row.state == GameState::Running && self.is_unplayed(game, index) {
-            self.store.withdraw_running(game)?;
-            self.drop_table(
-                game,
-                "the game is withdrawn: its only player has left it before their first turn",
-            );
-            self.set_due(game, None);
-            // It is as if it had never begun.
-            self.notify_seats(&GameRow { state: GameState::Waiting, ..row });
-            return Ok(None);
-        }
         let resigned = self.at_table(game, |table, now| {
             let game = table.session().game();
             let seat = game.state().players().nth(index).map(|(seat, _)| seat);

@@ -1495,20 +1495,6 @@ fn a_key_without_a_name_leaves_no_folder() {
 }
 
 #[test]
-fn a_game_whose_only_player_leaves_it_before_their_first_turn_is_not_kept() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let [left, played] = [(); 2].map(|()| bench.begin(&[&ann], &["novice"]));
-    let with_ben = bench.begin(&[&ann, &ben], &[]);
-    bench.pass_to_bot(played);
-    for game in [left, played, with_ben] {
-        assert!(bench.hall.resign_for(&ann, game).unwrap().is_none());
-    }
-    assert!(bench.hall.store.game(left).unwrap().is_none() && !bench.hall.due.contains_key(&left));
-    let states = [played, with_ben].map(|game| bench.row(game).state);
-    assert_eq!(states, [GameState::Over; 2]);
-}
-
-#[test]
 fn a_person_opens_some_games_a_day() {
     let (mut bench, [ann]) = Bench::with(["Ann"]);
     let mut form = Form::new(&bench.hall.host);

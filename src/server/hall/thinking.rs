@@ -106,8 +106,8 @@ impl Hall {
         self.ask_bots();
     }
 
-    /// Starts a thread that builds the word graphs of games that begin. The processes of people read these for hints, puzzles and
-    /// reviews, and cannot write them. Without it, each builds its own.
+    /// Starts a thread that builds the word graphs of games that begin. The processes of people read these for hints, puzzles
+    /// and reviews, and cannot write them. Without it, each builds its own.
     pub(super) fn prepare_graphs(&mut self) {
         let (sender, games) = std::sync::mpsc::channel::<Game>();
         let knowledge = Arc::clone(&self.host.knowledge);

@@ -167,15 +167,6 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes a game that runs.
-    ///
-    /// # Errors
-    /// [`Fault`].
-    pub fn withdraw_running(&self, game: GameId) -> Result<(), Fault> {
-        self.change("DELETE FROM game WHERE id = ?1 AND state = 'running'", [game])?;
-        Ok(())
-    }
-
     /// Lets nobody watch a game any more.
     ///
     /// # Errors

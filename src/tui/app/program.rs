@@ -14,7 +14,7 @@ use super::update::update;
 use crate::clock::Now;
 use crate::crash;
 use crate::runs::RulesetLook;
-use crate::session::{FollowOutcome, Host};
+use crate::session::{FollowOutcome, Host, HostDoor};
 use crate::tui::action::UiAction;
 use crate::tui::effect::Effect;
 use crate::tui::game::GameScreen;
@@ -234,7 +234,7 @@ impl Program {
         platform: &mut impl Platform,
     ) -> io::Result<LoopControl> {
         if host.door.is_some() && effect.needs_own_machine() {
-            self.model.show_fault("not available on a host; use rackety on your own machine".to_owned());
+            self.model.show_fault(HostDoor::NOT_HERE.to_owned());
             return Ok(LoopControl::Continue);
         }
         if host_effects::asks_before_leaving(&mut self.model, &effect) {

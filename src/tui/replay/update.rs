@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::playback::Playback;
 use super::state::{ReplayPopup, ReplayScreen};
 use super::what_if::WhatIfForm;
-use crate::session::TurnSide;
+use crate::session::{HostDoor, TurnSide};
 use crate::tui::action::{Direction, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
@@ -145,7 +145,7 @@ impl ReplayScreen {
             self.popup = Some(ReplayPopup::WhatIf(WhatIfForm::new(&self.replay)));
         } else {
             let why = if self.replay.is_finished() {
-                "not available on a host; use rackety on your own machine"
+                HostDoor::NOT_HERE
             } else {
                 "you can play on only from finished games"
             };

@@ -190,7 +190,7 @@ fn figure_lines(bench: &BenchScreen) -> Vec<StyledLine> {
         let name = short_name(metric);
         lines.push(vec![(format!("{name:NAME$}{now:>NUMBER$}{save:>8}{start:>8}"), role)]);
     }
-    lines.push(vec![("* hardly chance: 95 % of a paired test".to_owned(), Role::Faint)]);
+    lines.push(vec![("* significant at 95 %".to_owned(), Role::Faint)]);
     lines
 }
 
@@ -202,7 +202,7 @@ const fn short_name(metric: Metric) -> &'static str {
     }
 }
 
-/// Says by how much a figure has changed; with a star if that is hardly chance.
+/// Says by how much a figure has changed; with a star if that is significant.
 fn change_text(difference: &Difference) -> String {
     let text = scaled(difference.metric, difference.difference.value, 1);
     let sign = if text.starts_with('-') || difference.difference.value == 0.0 { "" } else { "+" };
