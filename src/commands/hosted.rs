@@ -31,7 +31,7 @@ pub(super) fn run(
     let mut host = Host::new(folders, None);
     // The cache is the host's, which this process only reads.
     let indexes = folders.data.as_ref().map(|data| data.join("indexes"));
-    host.saves = std::mem::take(&mut host.saves).with_indexes(indexes).rated_by_host();
+    host.saves = std::mem::take(&mut host.saves).with_indexes(indexes).on_host();
     let wanted = PlayMode::wanted(&appearance, folders);
     let mut call = Call { host: &mut host, folders, appearance: &appearance, wanted, streams };
     let interface = call.interface()?;

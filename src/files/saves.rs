@@ -51,18 +51,6 @@ pub struct SaveFolder {
     choice: FolderChoice,
     /// The folder for the indexes of folders of saved games, or `None` without caches.
     indexes: Option<PathBuf>,
-    /// The place where the results of its games count for ratings.
-    rating: RatingPlace,
-}
-
-/// The place where the results of saved games count for ratings.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-enum RatingPlace {
-    /// The statistics of the folder.
-    #[default]
-    Statistics,
-    /// The host on which the games were played, by numbers of its own.
-    Host,
 }
 
 /// The origin of the folder for saved games: who chose it.
@@ -73,6 +61,8 @@ enum FolderChoice {
     Default,
     /// The user, for this run.
     User,
+    /// A host, for one of its people.
+    Host,
 }
 
 /// The reason why a game cannot be saved, read or deleted.
@@ -227,12 +217,12 @@ impl std::error::Error for SaveError {
 impl SaveFolder {
     /// The folder for saved games in the data folder; it is created when the first game is saved.
     pub const fn new(path: Option<PathBuf>) -> Self {
-        Self { path, choice: FolderChoice::Default, indexes: None, rating: RatingPlace::Statistics }
+        Self { path, choice: FolderChoice::Default, indexes: None }
     }
 
     /// A folder that the user chose with `--save-dir`.
     pub const fn chosen(path: PathBuf) -> Self {
-        Self { path: Some(path), choice: FolderChoice::User, indexes: None, rating: RatingPlace::Statistics }
+        Self { path: Some(path), choice: FolderChoice::User, indexes: None }
     }
 
     /// Adds the folder for the indexes with which thousands of games are listed at once.
@@ -241,15 +231,15 @@ impl SaveFolder {
         Self { indexes, ..self }
     }
 
-    /// The same folder, whose games the host rates on which they were played.
+    /// The same folder as that of one of a host's people.
     #[must_use]
-    pub(crate) fn rated_by_host(self) -> Self {
-        Self { rating: RatingPlace::Host, ..self }
+    pub(crate) fn on_host(self) -> Self {
+        Self { choice: FolderChoice::Host, ..self }
     }
 
-    /// Returns true if the statistics of the folder have ratings.
+    /// Returns true if the statistics of the folder have ratings: a host rates games by numbers of its own.
     pub(crate) fn has_ratings(&self) -> bool {
-        self.rating == RatingPlace::Statistics
+        self.choice != FolderChoice::Host
     }
 
     /// Returns the arguments that follow `rackety resume` in a shell to resume the game in this file: nothing where
@@ -257,7 +247,7 @@ impl SaveFolder {
     pub fn resume_arguments(&self, file: &Path) -> String {
         match (&self.path, self.choice) {
             (Some(folder), choice) if file.parent() == Some(folder) => match choice {
-                FolderChoice::Default => String::new(),
+                FolderChoice::Default | FolderChoice::Host => String::new(),
                 FolderChoice::User => folder_argument(folder),
             },
             _ => format!(" {}", shell_word(file)),

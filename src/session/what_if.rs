@@ -183,7 +183,7 @@ mod tests {
         };
         assert_eq!(seen(&host), (true, 1));
         host.door = Some(HostDoor::new(String::new(), || Err(std::io::ErrorKind::NotFound.into())));
-        host.saves = host.saves.clone().rated_by_host();
+        host.saves = host.saves.clone().on_host();
         assert_eq!(seen(&host), (false, 0));
     }
 
