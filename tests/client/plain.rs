@@ -18,9 +18,9 @@ use rackety_engine::TurnOutcome;
 use rackety_engine::game::{HintsText, OptionsText};
 use tempfile::TempDir;
 
-use crate::program::{AssertHas as _, Home, Ran, files_in, rackety_reads};
 #[cfg(unix)]
-use crate::program::{command_of, new_host};
+use crate::program::command_of;
+use crate::program::{AssertHas as _, Home, Ran, files_in, new_host, rackety_reads};
 
 const PLAY: [&str; 6] = ["play", "--plain", "--players", "Ann,Bob", "--seed", "7"];
 

@@ -515,7 +515,7 @@ fn games_against_a_bot_are_played_to_the_end_by_lines_and_on_a_screen() {
     assert!(!hall.said().contains("Rating in"), "{}", hall.said());
     hall.go_back();
     hall.choose("Finished games");
-    hall.hears("smartfeud-1");
+    hall.hears(&format!("1 SmartFeud, English, {}: over", scores(&game)));
     drop(hall);
     // On a screen: the review, the same game again, and that one to its end, too.
     let mut screen = host.board_from("127.0.0.1", "ann", 1);
