@@ -113,7 +113,7 @@ pub enum MovesOrder {
 The bots are {levels}; more settings follow \
 the level, as in casual:all or master:never-takes:quick (see rackety play --help). They take turns to start, by the seed. The same seed gives the same game, on any number of threads. Games are \
 stopped after {MAX_TURNS} turns. Ctrl-C stops the run with a report on the finished games, a file from which --resume \
-continues it (not with --sweep), and exit status 130; pressed again, it stops at once. While that file has games left to play, the same command does not begin again. The exit status is 1 if a game could not be played to its end.",
+continues it (not with --sweep), and exit status 130; pressed again, it stops at once. While that file has games left to play, the same command is refused; use --resume, or delete the file. The exit status is 1 if a game could not be played to its end.",
 levels = Level::ALL.map(Level::name).join(", ")))]
 pub struct SelfplayArgs {
     /// The ruleset: a name from `rackety rules list`, or a file that ends in .toml. Only --resume needs none.
@@ -126,8 +126,8 @@ pub struct SelfplayArgs {
     #[arg(long, value_name = "FIRST..LAST", conflicts_with_all = ["games", "seed"])]
     pub seeds: Option<SeedRange>,
     /// Play the games with each of these values of one number of the ruleset, on the same seeds, and print a line of figures
-    /// for each; a star marks what differs significantly from the first value; of twenty figures that do not differ, one has a
-    /// star, too. The JSON of these lines is not a report that can be merged or continued.
+    /// for each; a star marks what differs significantly from the first value; about 1 in 20 figures that do not differ has
+    /// a star, too. The JSON of these lines is not a report that can be merged or continued.
     #[arg(
         long,
         value_name = "PATH=VALUES",

@@ -19,8 +19,8 @@ if [ \"$funcstack[1]\" = _rackety ]; then
 fi
 ";
 
-/// Bash splits words at `:` and `=`, and inserts completions as they are. This function joins the words for the completer, cuts
-/// from its answers what bash keeps, and quotes the rest.
+/// Bash splits words at `:` and `=`, and inserts completions as they are. This function joins the words for the completer,
+/// cuts from its answers what bash keeps, and quotes the rest.
 const BASH_WORDS: &str = r#"
 _rackety_words() {
     local line=$COMP_LINE words=() last=-1 at=0 i word before

@@ -231,7 +231,7 @@ impl SaveFolder {
         Self { indexes, ..self }
     }
 
-    /// The same folder as that of one of a host's people.
+    /// Marks the folder as that of one of a host's people.
     #[must_use]
     pub(crate) fn on_host(self) -> Self {
         Self { choice: FolderChoice::Host, ..self }

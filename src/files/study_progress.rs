@@ -140,7 +140,8 @@ impl StudyKey {
 const CLOCK_TOLERANCE: SignedDuration = SignedDuration::from_mins(5);
 
 impl CardMemory {
-    /// Whether the card is to be asked at this time. One that was asked by a clock that was ahead, perhaps by years, is.
+    /// Returns whether the card is due. A card last asked after this time is due, too: the clock was ahead then, perhaps by
+    /// years.
     pub fn is_due(&self, now: Timestamp) -> bool {
         self.due <= now || CLOCK_TOLERANCE < self.asked.duration_since(now)
     }

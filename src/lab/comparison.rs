@@ -24,7 +24,7 @@ pub struct Difference {
 
 impl Difference {
     /// The meaning of the star beside a significant difference.
-    pub const STAR: &str = "* significant at 95 %: of twenty that do not differ, one has a star, too";
+    pub const STAR: &str = "* significant at 95 %; so are about 1 in 20 figures that do not differ";
 
     pub(super) fn new((metric, moments): (Metric, &PairedMoments)) -> Option<Self> {
         let (one, _) = moments.one.mean_and_spread()?;

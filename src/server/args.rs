@@ -27,7 +27,7 @@ pub struct Args {
     /// The address and port that it listens on.
     #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
     pub listen: SocketAddr,
-    /// The port that people type, if that one is forwarded to the port that it listens on.
+    /// The port that invitations name, if it is forwarded to the port that the host listens on.
     #[arg(long, value_name = "PORT")]
     pub public_port: Option<u16>,
     /// The data folder, with the database and the host key. It is created if missing, and only its owner can read it. By

@@ -27,9 +27,9 @@ pub const PIECE: usize = 16 << 10;
 pub const PIECES: usize = 8;
 /// The running and waiting games of one person.
 pub const MAX_GAMES: u64 = 200;
-/// The games that one person opens in a day: a game that is over is kept.
+/// The games that one person can open in a day. Finished games stay on the disk, which this bounds.
 pub const MAX_GAMES_A_DAY: u64 = 100;
-/// The time for which they count, from the first one, unless the host is started again.
+/// The time for which opened games count, from the first one. A restart of the host forgets them.
 pub const OPENED_KEPT: Duration = Duration::from_secs(24 * 3600);
 /// The open invitations of one person.
 pub const MAX_INVITATIONS: u64 = 20;

@@ -25,7 +25,7 @@ use crate::{log, socket, ssh};
 pub struct Settings {
     /// The address and port that it listens on.
     pub listen: SocketAddr,
-    /// The port that people type; none if it is the one that it listens on.
+    /// The port that invitations name, or `None` if it is the one that the host listens on.
     pub public_port: Option<u16>,
     /// Its folder.
     pub data: PathBuf,

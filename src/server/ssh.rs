@@ -81,7 +81,7 @@ pub fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
 #[derive(Debug)]
 struct Door {
     config: Arc<Config>,
-    /// The port that people type.
+    /// The port that invitations name.
     port: u16,
     limits: Limits,
     starter: Starter,

@@ -267,9 +267,9 @@ impl Host {
         let others: Vec<&str> = others.take(MAX_NAMED).collect();
         let instead = match others.as_slice() {
             [] => String::new(),
-            ids => format!(", or a ruleset with it: {}", ids.join(", ")),
+            ids => format!(", or a ruleset that has it: {}", ids.join(", ")),
         };
-        format!("{} has no tiles for language `{language}`; choose one of {offered}{instead}", ruleset.name())
+        format!("{} has no tiles for language `{language}`; choose {offered}{instead}", ruleset.name())
     }
 
     /// Returns the words without the user's own, from the list that the ruleset prefers.

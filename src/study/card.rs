@@ -205,8 +205,8 @@ fn words_in(answer: &str) -> impl Iterator<Item = &str> {
     answer.split(is_between).filter(|word| !word.is_empty())
 }
 
-/// The letters of an answer in capitals, with or without spaces between them. A tile of several letters that is wanted needs no
-/// brackets between spaces; without spaces, its letters may be two tiles.
+/// The letters of an answer in capitals, with or without spaces between them. A tile of several letters that is wanted needs
+/// no brackets between spaces; without spaces, its letters may be two tiles.
 fn letters_of(
     answer: &str,
     wanted: &BTreeSet<String>,

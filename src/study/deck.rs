@@ -290,7 +290,7 @@ mod tests {
         assert!(missed.contains("no missed words yet; finish a game"), "{missed}");
         assert!(error(StudyList::Hooks, "wordfeud", "xx").contains("xx"));
         let unplayed = error(StudyList::Hooks, "smartfeud", "sv");
-        assert!(unplayed.contains("choose one of en, nl, or a ruleset with it: "), "{unplayed}");
+        assert!(unplayed.contains("choose en, nl, or a ruleset that has it: "), "{unplayed}");
         assert!(unplayed.contains("wordfeud"), "{unplayed}");
         assert!(error(StudyList::Hooks, "nosuch", "en").contains("nosuch"));
         assert!(error(StudyList::TwoLetters, "long-words", "en").contains("no word of this list"));

@@ -157,7 +157,8 @@ fn a_stopped_program_can_be_killed() {
     }
 }
 
-/// In a window of its own, below a script or not, a stopped program could only be killed. What stops it elsewhere does nothing.
+/// In a window of its own, below a script or not, a stopped program could only be killed. What stops it elsewhere does
+/// nothing.
 #[test]
 fn without_a_shell_a_program_is_not_stopped() {
     let script = ["/bin/sh", "-c", "\"$0\" \"$@\"; exit"];

@@ -170,7 +170,8 @@ impl Players<'_> {
     /// that do not depend on the threads, so that the same seed has the same report.
     fn play_until(&self, run: &mut Run, until: Until, streams: &mut Streams) -> Result<Played, CommandError> {
         let name = until.metric.name();
-        let no_figure = || CommandError::Input(format!("--until: these games have no figure \"{name}\""));
+        let no_figure =
+            || CommandError::Input(format!("--until: these games have no figure \"{name}\"; choose another"));
         if !run.side.head.has(until.metric) {
             return Err(no_figure());
         }
@@ -200,7 +201,7 @@ impl Players<'_> {
                 return Ok(Played::All);
             }
             if ENOUGH_TO_OCCUR <= games && mean == (MetricMean { value: 0.0, interval: None }) {
-                writeln!(streams.err, "not reached after {played}: {until}; it is 0 in all of them")?;
+                writeln!(streams.err, "not reached after {played}: {until}; the figure is 0 in all of them")?;
                 return Ok(Played::All);
             }
             if games == all.len() {

@@ -172,7 +172,7 @@ fn write(
     if swept.iter().any(|value| {
         metrics.iter().any(|metric| difference(swept, value, *metric).is_some_and(|found| found.significant))
     }) {
-        writeln!(out, "{}", Difference::STAR)?;
+        writeln!(out, "{}; each is compared with the first line", Difference::STAR)?;
     }
     Ok(())
 }

@@ -143,8 +143,8 @@ impl Hall {
         }
         // The folder goes first: a host that is killed after that still knows the person, who can be removed again.
         unless_gone("home", std::fs::remove_dir_all(self.home(&person.key)));
-        // So do the copies with the old name, with their reviews and the indexes of them. They are written again without it one
-        // by one, so that nobody waits for long.
+        // Then go the copies with the old name, their reviews and indexes; the copies are written again without it one by one,
+        // so that nobody waits for long.
         for (game, home, file) in copies {
             unless_gone("finished_game", std::fs::remove_file(&file));
             if let Err(fault) = ReviewStore::of(&file).remove() {

@@ -1,5 +1,5 @@
-//! The processes of people that think, for reviews, hints and puzzles, or wait to: some at once, the others in turn. So do the
-//! bots.
+//! The queues for thinking: of people's processes, for reviews, hints and puzzles, and of bots. A few think at once; the others
+//! wait their turn.
 
 use std::collections::VecDeque;
 use std::sync::Arc;

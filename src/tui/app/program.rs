@@ -295,7 +295,7 @@ impl Program {
         }
         match platform.suspend()? {
             Some(size) => self.model.size = size,
-            None => self.model.show_fault("cannot suspend: no shell would resume the program".to_owned()),
+            None => self.model.show_fault("cannot suspend: no shell can resume the program".to_owned()),
         }
         Ok(())
     }

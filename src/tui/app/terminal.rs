@@ -167,7 +167,8 @@ impl Drop for TerminalGuard {
 /// True while the modes are set. Restoring them twice would move the cursor back, over what was printed in between.
 static IS_SET_UP: AtomicBool = AtomicBool::new(false);
 
-/// Reports of clicks, of the wheel and of dragging. With [`EnableMouseCapture`], a mouse that only moves would wake the program.
+/// Reports of clicks, of the wheel and of dragging. With [`EnableMouseCapture`], a mouse that only moves would wake the
+/// program.
 const MOUSE_REPORTS: &str = "\x1b[?1000h\x1b[?1002h\x1b[?1006h";
 
 fn enter() -> io::Result<()> {

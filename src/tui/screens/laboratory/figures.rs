@@ -84,7 +84,7 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
         lines.extend((1..).zip(&report.wins_by_seat).map(|(seat, wins): (usize, _)| {
             let ends = wins.map_or_else(dash, |wins| interval(wins.interval, percent_ends));
             row(
-                &format!("player {seat}, {fair}"),
+                &format!("seat {seat}, {fair}"),
                 &[&percent(wins.map(|wins| wins.value))],
                 &ends,
                 &[],
