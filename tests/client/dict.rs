@@ -403,7 +403,7 @@ fn words_from_tiles_come_best_first() {
     assert_eq!((ran.status, ran.out.as_str()), (1, ""), "too short");
     refused(&["dict", "anagram", "þu"], &["English has no tile Þ"]);
     refused(&["dict", "anagram", ""], &["there are no tiles"]);
-    refused(&["dict", "anagram", "ab", "--language", "sv"], &["or a ruleset with it: wordfeud"]);
+    refused(&["dict", "anagram", "ab", "--language", "sv"], &["or a ruleset that has it: wordfeud"]);
     refused(&["dict", "anagram", "ab", "--dictionary", "sv"], &["or that language (--language sv)"]);
     refused(&["dict", "anagram", "a1"], &["no tile 1"]);
     refused(&["dict", "anagram", "ab", "--language", "xx"], &["no tiles for language `xx`", "en, nl"]);
