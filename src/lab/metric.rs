@@ -204,7 +204,7 @@ impl Metric {
     ///
     /// There is an interval only where it holds what it promises: enough pairs differ, where those that differ little count
     /// in part, and the figures of both sides have intervals, unless those of one are all 0. If all differences are equal,
-    /// there is no spread to judge by, so the interval has 0 in it.
+    /// nothing shows their spread, so the interval has 0 in it.
     pub fn mean_difference(self, pairs: &PairedMoments) -> Option<MetricMean> {
         let (mean, spread) = pairs.difference.mean_and_spread()?;
         let (size, of_sizes) = pairs.size.mean_and_spread()?;
@@ -214,11 +214,13 @@ impl Metric {
         };
         let is_enough = FEW_GAMES <= games_with_events(size, of_sizes, games)
             && [&pairs.one, &pairs.other].into_iter().all(is_judged);
-        let equal = || around(mean, self.reach_of_equal(mean, games)).interval;
         let interval = match pairs.difference.mean().filter(|_| is_enough) {
             None => None,
             Some(estimate) if spread > 0.0 => Some(estimate.interval),
-            Some(_) => Some([equal()[0].min(0.0), equal()[1].max(0.0)]),
+            Some(_) => {
+                let [low, high] = around(mean, self.reach_of_equal(mean, games)).interval;
+                Some([low.min(0.0), high.max(0.0)])
+            }
         };
         // No share changes by more than the whole.
         let within = |end: f64| if self.is_share() { end.clamp(-1.0, 1.0) } else { end };

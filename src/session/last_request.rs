@@ -52,16 +52,17 @@ impl LastRequest {
     /// # Errors
     /// If the file cannot be written.
     pub fn forget(&mut self, setting: Setting) -> Result<(), FileError> {
-        let is_stored = |file: &PathBuf| request_in(file).is_some();
-        if self.request.is_none() && !self.file.as_ref().is_some_and(is_stored) {
-            return Ok(());
-        }
         let forget: fn(&mut GameRequest) = match setting {
             Setting::Time => |request| request.options.time = None,
             Setting::Mode => |request| request.options.mode = None,
             Setting::Dictionary => |request| request.dictionary = None,
             _ => return Ok(()),
         };
+        // Another terminal may have written the first one since.
+        let is_stored = |file: &PathBuf| request_in(file).is_some();
+        if self.request.is_none() && !self.file.as_ref().is_some_and(is_stored) {
+            return Ok(());
+        }
         self.change(|last| last.iter_mut().for_each(forget))
     }
 

@@ -122,7 +122,7 @@ pub enum Answer {
 /// What the host says after a card was answered.
 #[derive(Debug)]
 pub struct StudyNote {
-    /// What is remembered of the card, or why it could not be stored.
+    /// The memory of the card, or the reason why it could not be stored.
     pub stored: Result<CardMemory, String>,
     /// The time of the answer.
     pub now: Timestamp,

@@ -106,7 +106,7 @@ impl TerminalGuard {
     }
 
     /// Restores the terminal, suspends the program, and sets the modes again when the shell resumes it; returns false
-    /// without doing so if there is no shell.
+    /// without doing so where no shell would.
     ///
     /// # Errors
     /// If the terminal is gone, or a signal has ended the program while it was suspended.

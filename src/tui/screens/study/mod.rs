@@ -27,7 +27,7 @@ const MAX_MEANINGS: usize = 30;
 #[derive(Debug, Clone)]
 pub struct StudyScreen {
     stage: StudyStage,
-    /// What is typed: an answer, or a pattern.
+    /// The text that is typed: an answer, or a pattern.
     field: TextField,
     /// Why the text is no answer, or what else went wrong.
     fault: Option<String>,
@@ -35,7 +35,7 @@ pub struct StudyScreen {
     scroll: Scroll,
 }
 
-/// What is on the screen.
+/// The stage of study that is on the screen.
 #[derive(Debug, Clone)]
 enum StudyStage {
     /// A pattern is typed, for a sitting like this one.
@@ -49,7 +49,7 @@ enum StudyStage {
 struct Answered {
     verdict: String,
     recall: Recall,
-    /// What is remembered of the card, once it is noted.
+    /// The memory of the card, once it is noted.
     memory: Option<CardMemory>,
 }
 
