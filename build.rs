@@ -104,13 +104,12 @@ impl DataFolder {
         literal(&self.watched(file))
     }
 
-    /// Deflates a file into the output folder. Returns the absolute path of the result, as a Rust string literal, and the size
-    /// of the file.
-    fn deflated(&self, file: &str) -> Result<(String, usize), Box<dyn Error>> {
+    /// Deflates a file into the output folder. Returns its value as a Rust expression.
+    fn deflated(&self, file: &str) -> Result<String, Box<dyn Error>> {
         let bytes = fs::read(self.watched(file))?;
-        let path = PathBuf::from(env::var("OUT_DIR")?).join(format!("{file}.deflate"));
+        let path = PathBuf::from(env::var("OUT_DIR")?).join(format!("{}.deflate", file.replace('/', "-")));
         fs::write(&path, compress_to_vec(&bytes, DEFLATE_LEVEL))?;
-        Ok((literal(&path)?, bytes.len()))
+        Ok(format!("Deflated {{ bytes: include_bytes!({}), size: {} }}", literal(&path)?, bytes.len()))
     }
 
     fn read<T: DeserializeOwned>(&self, file: &str) -> Result<T, Box<dyn Error>> {
@@ -173,14 +172,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn word_lists(folder: &DataFolder, entries: &[ManifestEntry]) -> Result<String, Box<dyn Error>> {
     let mut table = String::from("vec![\n");
     for entry in entries {
-        let (deflated, bytes) = folder.deflated(&format!("{}.words", entry.id))?;
+        let packed = folder.deflated(&format!("{}.words", entry.id))?;
         let sources: Vec<String> =
             entry.source.iter().map(|source| format!("{} {}", source.package, source.version)).collect();
         writeln!(
             table,
             "    BuiltIn {{ id: {:?}, name: {:?}, language: {:?}, licence: {:?}, source: {:?}, words: {}, \
-             recall: {:?}, wrong: {:?}, names: {:?}, deflated: include_bytes!({deflated}), bytes: {bytes}, \
-             opened: OnceLock::new() }},",
+             recall: {:?}, wrong: {:?}, names: {:?}, packed: {packed}, opened: OnceLock::new() }},",
             entry.id,
             entry.name,
             entry.language,
@@ -267,11 +265,7 @@ const SHARED: &str = "shared";
 fn leave_tables(rulesets: &DataFolder) -> Result<String, Box<dyn Error>> {
     let mut table = String::from("&[\n");
     for name in rulesets.toml_names("leaves")?.into_iter().filter(|name| name != SHARED) {
-        writeln!(
-            table,
-            "    ({name:?}, include_str!({})),",
-            rulesets.literal(&format!("leaves/{name}.toml"))?
-        )?;
+        writeln!(table, "    ({name:?}, {}),", rulesets.deflated(&format!("leaves/{name}.toml"))?)?;
     }
     table.push_str("]\n");
     Ok(table)
@@ -288,11 +282,7 @@ fn shared_leave_tables(rulesets: &DataFolder) -> Result<String, Box<dyn Error>> 
 fn offensive_words(folder: &DataFolder, offensive: &OffensiveManifest) -> Result<String, Box<dyn Error>> {
     let mut table = String::from("&[\n");
     for OffensiveEntry { list } in &offensive.offensive {
-        writeln!(
-            table,
-            "    ({list:?}, include_str!({})),",
-            folder.literal(&format!("offensive/{list}.txt"))?
-        )?;
+        writeln!(table, "    ({list:?}, {}),", folder.deflated(&format!("offensive/{list}.txt"))?)?;
     }
     table.push_str("]\n");
     Ok(table)
@@ -341,8 +331,7 @@ fn licences(
     files.sort();
     let mut table = format!("LicenceTable {{ parts: &{parts:?}, files: &[\n");
     for file in files {
-        let literal = folder.literal(&format!("LICENSES/{file}"))?;
-        writeln!(table, "    ({file:?}, include_str!({literal})),")?;
+        writeln!(table, "    ({file:?}, {}),", folder.deflated(&format!("LICENSES/{file}"))?)?;
     }
     table.push_str("] }\n");
     Ok(table)

@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use crate::files::Deflated;
+
 use super::{CommandResult, CommandStatus, write_table};
 
 /// The licences that `build.rs` finds in the manifests of the word lists and in `dictionaries/LICENSES`.
@@ -9,7 +11,7 @@ struct LicenceTable {
     /// Each part of the program's data: its name, its licence, and the file with its notice.
     parts: &'static [(&'static str, &'static str, &'static str)],
     /// All notices and licence texts by file name.
-    files: &'static [(&'static str, &'static str)],
+    files: &'static [(&'static str, Deflated)],
 }
 
 const DATA: LicenceTable = include!(concat!(env!("OUT_DIR"), "/licences.rs"));
@@ -40,7 +42,8 @@ pub fn write_licences(crates: &str, out: &mut dyn Write) -> io::Result<()> {
         ("LICENSE-MIT", include_str!("../../LICENSE-MIT")),
         ("LICENSE-APACHE", include_str!("../../LICENSE-APACHE")),
         ("crate-licences.txt", crates),
-    ];
+    ]
+    .map(|(name, text)| (name, text.to_owned()));
     writeln!(out, "Rackety is under the MIT licence or the Apache License 2.0, at your choice.\n{WHOLE}\n")?;
     writeln!(
         out,
@@ -51,10 +54,10 @@ pub fn write_licences(crates: &str, out: &mut dyn Write) -> io::Result<()> {
         DATA.parts.iter().map(|(name, licence, file)| [*name, *licence, *file].map(ToOwned::to_owned));
     write_table(out, ["DATA", "LICENCE", "NOTICE BELOW"], parts)?;
     // Full licence texts, which the notices refer to, have names in capitals.
-    let is_full_text =
-        |(name, _): &&(&str, &str)| name.starts_with(|letter: char| letter.is_ascii_uppercase());
-    let notices = DATA.files.iter().filter(|file| !is_full_text(file));
-    for (name, text) in program.iter().chain(notices).chain(DATA.files.iter().filter(is_full_text)) {
+    let (full_texts, notices): (Vec<_>, Vec<_>) =
+        DATA.files.iter().partition(|(name, _)| name.starts_with(|letter: char| letter.is_ascii_uppercase()));
+    let of_data = notices.into_iter().chain(full_texts).map(|(name, file)| (*name, file.text()));
+    for (name, text) in program.into_iter().chain(of_data) {
         // Form feeds, for printers, separate the pages of one text.
         writeln!(out, "\n==== {name} ====\n\n{}", text.replace('\u{c}', "").trim_end())?;
     }

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use rackety_engine::Lexicon;
 use rackety_engine::lexicon::LexiconError;
 use rackety_engine::toml_file::{Fault, SourceFile, TomlFile, fault_lines};
 use serde::Deserialize;
 
+use super::deflated::Deflated;
 use super::own_words::OwnWordsError;
 use crate::disk::{self, FileError, FileKind};
 use crate::text::numbers::grouped;
@@ -32,17 +32,16 @@ struct BuiltIn {
     recall: Option<f32>,
     wrong: Option<f32>,
     names: Option<f32>,
-    /// The packed list, deflated, and its size when it is inflated, in bytes.
-    deflated: &'static [u8],
-    bytes: usize,
+    /// The packed list.
+    packed: Deflated,
     opened: OnceLock<Result<Arc<Lexicon>, LexiconError>>,
 }
 
 impl BuiltIn {
     /// The words, unpacked on first use, which takes 10 to 50 ms; they stay in memory.
     fn open(&self) -> Result<Arc<Lexicon>, LexiconError> {
-        let inflated = || decompress_to_vec_with_limit(self.deflated, self.bytes).unwrap_or_default();
-        self.opened.get_or_init(|| Lexicon::from_packed(self.id, &inflated()).map(Arc::new)).clone()
+        let open = || Lexicon::from_packed(self.id, &self.packed.inflate()).map(Arc::new);
+        self.opened.get_or_init(open).clone()
     }
 }
 

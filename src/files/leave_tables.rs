@@ -7,6 +7,7 @@ use rackety_engine::bots::LeaveTable;
 use rackety_engine::toml_file::{Fault, SourceFile};
 use rackety_engine::{Ruleset, TileSet};
 
+use super::deflated::Deflated;
 use crate::disk::{self, FileKind};
 use crate::text::numbers::counted;
 
@@ -14,7 +15,7 @@ use crate::text::numbers::counted;
 pub const LEAVE_TABLE: FileKind = FileKind::shared("leave table", 1 << 20);
 
 /// The learned tables, each with its name, such as `wordfeud-da`. Written by `build.rs` from `rulesets/leaves`.
-const LEARNED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/leave_tables.rs"));
+const LEARNED: &[(&str, Deflated)] = include!(concat!(env!("OUT_DIR"), "/leave_tables.rs"));
 
 /// The rulesets that use the tables of another, and that other. Written by `build.rs` from `rulesets/leaves/shared.toml`.
 const SHARED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shared_leave_tables.rs"));
@@ -108,7 +109,7 @@ fn source_of(ruleset: &str, language: &str) -> Option<SourceFile> {
     std::iter::once(ruleset).chain(shared).find_map(|id| {
         let name = format!("{id}-{language}");
         let (_, text) = LEARNED.iter().find(|(other, _)| *other == name)?;
-        Some(SourceFile { file: format!("leaves/{name}.toml"), text: (*text).to_owned() })
+        Some(SourceFile { file: format!("leaves/{name}.toml"), text: text.text() })
     })
 }
 

@@ -3,6 +3,7 @@
 
 pub mod bot_knowledge;
 pub mod common_words;
+mod deflated;
 pub mod dictionaries;
 pub mod dictionary;
 pub mod folders;
@@ -29,6 +30,7 @@ pub mod word_list;
 
 pub use bot_knowledge::BotKnowledge;
 pub use common_words::CommonWords;
+pub(crate) use deflated::Deflated;
 pub use dictionaries::{DictionaryLibrary, GameWords};
 pub use dictionary::{Dictionary, DictionaryError};
 pub use folders::{Folders, table_socket};
