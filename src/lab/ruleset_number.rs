@@ -53,13 +53,16 @@ impl NumberPath {
     pub fn with(&self, spec: &RulesetSpec, number: i64) -> Result<RulesetSpec, String> {
         let mut tree = tree(spec)?;
         *self.place(&mut tree)? = Value::Integer(number);
-        tree.try_into().map_err(|error: toml::de::Error| {
-            let reason = match error.message() {
-                message if message.ends_with("expected a sequence") => {
-                    "the list is empty; write the row into the file"
+        let text = toml::to_string(&tree).map_err(|error| cannot_be_varied(&error))?;
+        RulesetSpec::parse(&text).map_err(|faults| {
+            let reasons = faults.iter().map(|fault| match fault.problem() {
+                // What is below a key is added as a table, in place of the list that the file leaves out.
+                problem if problem.starts_with("wrong type") && fault.key() != self.0 => {
+                    format!("the file has no `{}`; {}", fault.key(), fault.cure())
                 }
-                message => message,
-            };
+                problem => format!("{problem}; {}", fault.cure()),
+            });
+            let reason = reasons.take(1).collect::<String>();
             format!("the ruleset has no number `{self}`: {reason} (rackety rules keys lists all keys)")
         })
     }
@@ -122,7 +125,11 @@ fn names_of(row: &Value) -> Vec<String> {
 }
 
 fn tree(spec: &RulesetSpec) -> Result<Value, String> {
-    Value::try_from(spec).map_err(|error| format!("the ruleset cannot be varied: {error}"))
+    Value::try_from(spec).map_err(|error| cannot_be_varied(&error))
+}
+
+fn cannot_be_varied(error: &toml::ser::Error) -> String {
+    format!("the ruleset cannot be varied: {error}")
 }
 
 impl fmt::Display for NumberPath {
@@ -257,7 +264,7 @@ mod tests {
         for (name, expected) in [
             (
                 "take.prize",
-                "the ruleset has no number `take.prize`: unknown field `prize`, expected one of `allowed`",
+                "the ruleset has no number `take.prize`: unknown key `prize`; did you mean `price`?",
             ),
             ("take", "`take` is not a number but a table; add one of its keys: allowed, "),
             ("bonus.tiles", "`bonus.tiles` is not a number but a list; name a row of it: 7"),
@@ -265,7 +272,7 @@ mod tests {
                 "bonus.tiles.6.points",
                 "the ruleset has no number `bonus.tiles.6.points`: the rows are 7, not `6`",
             ),
-            ("bonus.words.7.points", "the list is empty; write the row into the file"),
+            ("bonus.words.7.points", "the file has no `bonus.words`; write a list of tables, as `words = ["),
             (
                 "dictionary.add.QI",
                 "the ruleset has no number `dictionary.add.QI`: the rows of the list have no names",

@@ -293,7 +293,7 @@ fn wrong_numbers_are_explained_before_any_game() {
     let wrong = |args: &[&str], part: &str| refused(args, &[part]);
     wrong(
         &["selfplay", "wordfeud", "--sweep", "take.prize=1,2"],
-        "has no number `take.prize`: unknown field `prize`",
+        "has no number `take.prize`: unknown key `prize`; did you mean `price`?",
     );
     wrong(&["selfplay", "wordfeud", "--sweep", "rack.size=7,13"], "rack.size = 13: ");
     let bonus = "rack.size = 5: bonus.tiles[0].own: 7 is out of range, because rack.size is 5; write 1 to 5";

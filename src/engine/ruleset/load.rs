@@ -81,6 +81,17 @@ impl Ruleset {
     }
 }
 
+impl RulesetSpec {
+    /// Reads the keys of a ruleset that needs no other file. [`Ruleset::from_spec`] checks whether they make a game.
+    ///
+    /// # Errors
+    /// Every key that is unknown or of the wrong type.
+    pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
+        let source = SourceFile { file: String::new(), text: text.to_owned() };
+        Document::read_advising::<Self>(&source, advice).value()
+    }
+}
+
 /// A ruleset that can be played, and what its author may not have meant.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LintedRuleset {
