@@ -355,12 +355,12 @@ pub(crate) fn used_seconds(folder: &Path) -> u64 {
 /// Whoever opened a table may stop it, in lines or on the screen. A player who had acted in time has not run out of time then.
 #[test]
 fn a_table_that_is_stopped_takes_no_time_from_the_others() {
-    const LIMIT: Duration = Duration::from_secs(20);
+    const LIMIT: Duration = Duration::from_secs(10);
     at_once([&["--plain"][..], &[]], |mode| {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
         let ruleset = folder.join("quick.toml");
-        let time = "time.limits = [\"20s\"]\ntime.default = \"20s\"\n";
+        let time = "time.limits = [\"10s\"]\ntime.default = \"10s\"\n";
         std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Quick\"\n{time}")).unwrap();
         let share = ["play", ruleset.to_str().unwrap(), "--players", "Ann,Ben", "--first", "Ben", "--share"];
         let run = folder.join("run");
@@ -372,7 +372,7 @@ fn a_table_that_is_stopped_takes_no_time_from_the_others() {
         let begun = Instant::now();
         ben.types("pass\r").is_asked("Pass this turn? Type yes.");
         // The request waits for less time than its terminal has patience.
-        thread::sleep(Duration::from_secs(15).saturating_sub(begun.elapsed()));
+        thread::sleep(Duration::from_secs(5).saturating_sub(begun.elapsed()));
         let stopped = ann.stop("TSTP");
         ben.types("yes\r");
         thread::sleep((LIMIT + Duration::from_millis(500)).saturating_sub(begun.elapsed()));

@@ -202,7 +202,7 @@ fn random_keys_never_panic() {
     };
     for setup in [SECTION, WORDFEUD, three] {
         let mut driver = setup.open(80, 24);
-        for step in 0..1500 {
+        for step in 0..800 {
             driver = driver.press(keys[next(keys.len())]);
             if step % 7 == 0 {
                 let (width, height) = [(80, 24), (120, 40), (36, 21), (5, 3), (60, 24)][next(5)];
