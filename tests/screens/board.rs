@@ -3,6 +3,7 @@
 use rackety::tui::theme::{Depth, Role, Shade};
 use ratatui::buffer::Cell;
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
+use ratatui::style::Modifier;
 
 use super::driver::Driver;
 use super::setup::{GameSetup, SECTION, SMARTFEUD, WORDFEUD};
@@ -105,6 +106,23 @@ fn style_of(driver: &Driver, role: Role) -> (Option<ratatui::style::Color>, Opti
 fn clicked(driver: Driver, square: &str) -> Driver {
     let (column, row) = driver.square(square);
     driver.click(column, row)
+}
+
+/// In the default theme, the cursor has the colours of a double word.
+#[test]
+fn the_cursor_shows_on_and_before_squares_of_its_colour() {
+    let driver = clicked(smartfeud(36, 21), "k6");
+    assert!(cell_with(&driver, "k6", "W").modifier.contains(Modifier::UNDERLINED));
+    let driver = clicked(smartfeud(80, 24), "j6");
+    let arrow = cell_with(&driver, "k6", "▸");
+    assert_ne!(arrow.fg, arrow.bg);
+}
+
+/// In notation, the small letter of İ has a combining dot, which terminals draw on the one of i.
+#[test]
+fn blanks_with_and_without_a_dot_look_different() {
+    let turkish = WORDFEUD.ruleset("classic").language("tr").position(r#"racks = ["??ŞKEEE", "SATEEEE"]"#);
+    turkish.open(80, 24).press("<enter>.i.ı").assert_shows("i  ı");
 }
 
 /// The cursor is a frame: letter and colours of a tile, and of a premium, are as without it.

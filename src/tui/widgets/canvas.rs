@@ -2,7 +2,7 @@
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::{Position, Rect};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use ratatui::widgets::Widget;
 
 use super::scroll::{Scroll, VisiblePart};
@@ -245,10 +245,12 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// Writes a character in this colour and bold, on the background that is there.
-    pub(in crate::tui) fn put_on(&mut self, position: Position, character: char, colour: Option<Color>) {
+    /// Writes a character in bold on the background that is there, in the background colour of a style, or in its text colour
+    /// where the two backgrounds are the same.
+    pub(in crate::tui) fn put_on(&mut self, position: Position, character: char, of: Style) {
         if let Some(cell) = self.buffer.cell_mut(position) {
-            let style = Style { fg: colour, ..Style::new().add_modifier(Modifier::BOLD) };
+            let fg = if of.bg == Some(cell.bg) { of.fg } else { of.bg };
+            let style = Style { fg, ..Style::new().add_modifier(Modifier::BOLD) };
             cell.set_char(character).set_style(style);
         }
     }

@@ -156,7 +156,11 @@ impl SquareGrid {
         };
         let appearance = canvas.appearance;
         let shade = if role == face.role { face.shade } else { Shade::Plain };
-        let style = canvas.style(Role::Text).patch(appearance.theme.square_style(role, shade));
+        let mut style = canvas.style(Role::Text).patch(appearance.theme.square_style(role, shade));
+        if role != face.role && style.bg == canvas.style(face.role).bg {
+            // The cursor has the colour of this square, so a line shows it.
+            style = style.add_modifier(Modifier::UNDERLINED);
+        }
         let ground = Paint::behind(style);
         let lines = match scale {
             Scale::Large => Rect { y: cell.y + 1, height: 1, ..cell },

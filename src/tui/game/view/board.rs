@@ -1,5 +1,6 @@
 //! Draws the board.
 
+use rackety_engine::tiles::Casing;
 use rackety_engine::{Axis, PlacedTile, Play, ScoredPlay, Square, Tile, TurnOutcome};
 use ratatui::layout::Position;
 
@@ -123,8 +124,7 @@ fn draw_arrow(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &GameScreen,
     if layout.scale == Scale::Small || !is_on_board {
         return;
     }
-    let colour = canvas.style(Role::BoardCursor).bg;
-    canvas.put_on(place, arrow(canvas, screen), colour);
+    canvas.put_on(place, arrow(canvas, screen), canvas.style(Role::BoardCursor));
 }
 
 /// The shades of the squares alternate, as on a chessboard.
@@ -341,7 +341,12 @@ fn tile_face(game: PublicGame<'_>, tile: PlacedTile, role: Role) -> SquareFace {
 }
 
 /// A tile's letter, in small letters for a blank.
-fn tile_text(game: PublicGame<'_>, tile: PlacedTile) -> String {
+pub(in crate::tui) fn tile_text(game: PublicGame<'_>, tile: PlacedTile) -> String {
     let notation = game.tile_set().write_placed(tile);
-    notation.trim_start_matches('[').trim_end_matches(']').to_owned()
+    let text = notation.trim_start_matches('[').trim_end_matches(']');
+    match game.tile_set().casing() {
+        // In notation, the dot that sets the small İ apart from the small I is a character of its own, which few fonts show.
+        Casing::Dotted => text.replace('i', "ı").replace("ı\u{307}", "i"),
+        Casing::Usual => text.to_owned(),
+    }
 }

@@ -6,6 +6,7 @@ use rackety_engine::{Premium, Square};
 use crate::files::SavedGameStatus;
 use crate::session::{LastPlayed, PublicGame};
 use crate::text::wording;
+use crate::tui::game::view::board::tile_text;
 use crate::tui::theme::Role;
 
 /// The game played last.
@@ -91,9 +92,7 @@ impl SmallSquare {
             let premium = game.live_premium(square);
             return Self { letter: None, premium, role: premium.map_or(empty, Role::of_premium) };
         };
-        let notation = game.tile_set().write_placed(tile);
-        let letter = notation.trim_start_matches('[').trim_end_matches(']').to_owned();
         let role = if last.contains(&square) { Role::LastTile } else { Role::Tile };
-        Self { letter: Some(letter), premium: None, role }
+        Self { letter: Some(tile_text(game, tile)), premium: None, role }
     }
 }
