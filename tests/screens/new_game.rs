@@ -60,6 +60,16 @@ fn all_options_of_a_game_are_chosen_with_keys() {
     }
 }
 
+#[test]
+fn the_longest_form_is_shown_whole() {
+    let mut driver = Driver::menu(110, 60).press("n");
+    for (field, keys) in [(FormField::Player(1), MASTER), (FormField::TimeLimit, "<left><left>")] {
+        driver = to(driver, field).press(keys);
+    }
+    assert_eq!(form(&driver).fields().len(), 19, "{}", driver.screen());
+    driver.showing("Seed").assert_shows("[ Start ]");
+}
+
 /// Names that sound the same are refused when the game begins, and the form says why.
 #[test]
 fn names_that_differ_only_by_case_are_reported() {

@@ -39,13 +39,13 @@ impl FormField {
     /// A sentence that explains the field.
     pub(super) const fn help(self) -> &'static str {
         match self {
-            Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
+            Self::Ruleset => "The rules; examples and your rulesets come last.",
             Self::RulesetFile => "The path of another ruleset file.",
             Self::Language => "The language of the tiles.",
             Self::Against => {
                 "Each seed is then played by both rulesets, so that small differences show in few games."
             }
-            Self::Bot(_) => "Left and right choose a level; :all or :common says which words it knows.",
+            Self::Bot(_) => "A level; :all or :common says which words it knows.",
             Self::Games => {
                 "How many games, of each ruleset. A run can be stopped earlier, with the games so far."
             }

@@ -63,11 +63,11 @@ impl FormField {
     /// A sentence that explains the field.
     pub(super) const fn help(self) -> &'static str {
         match self {
-            Self::Ruleset => "Left and right choose; examples and your rulesets come last.",
+            Self::Ruleset => "The rules; examples and your rulesets come last.",
             Self::RulesetFile => "The path of another ruleset file.",
             Self::Language => "The language of the tiles.",
             Self::WordList => "The list of valid words; the game's own choice comes first.",
-            Self::Player(_) => "A name; left and right choose a bot (:common: fewer words) or nobody.",
+            Self::Player(_) => "A name, a bot (:common: fewer words) or nobody.",
             Self::Taking => "How often bots take tiles from the board.",
             Self::Thinking => "How far masters look ahead, which takes them seconds.",
             Self::Coach => "After each of your turns, says what the best one was.",

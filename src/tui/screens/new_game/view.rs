@@ -10,7 +10,7 @@ use crate::tui::widgets::{Canvas, FieldKind, FieldRow, Page, ScreenFrame, Styled
 /// Columns of the form with the rules next to it.
 const CONTENT_COLUMNS: u16 = 100;
 /// Rows of the longest form.
-const CONTENT_ROWS: u16 = 18;
+const CONTENT_ROWS: u16 = 19;
 /// Columns of the labels.
 const LABEL_COLUMNS: u16 = 14;
 /// Columns of the fields, where the rules are next to them, and of the line between.
