@@ -22,12 +22,13 @@ impl Depth {
     pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
         let of = |name: &str| variable(name).unwrap_or_default();
         let term = of("TERM");
+        // GNU screen passes the variables on, but up to version 4 not the colours. In tmux, TERM may begin with screen, too.
+        let is_screen = term.starts_with("screen") && of("TERM_PROGRAM") != "tmux";
+        let is_announced =
+            matches!(of("COLORTERM").as_str(), "truecolor" | "24bit") || !of("WT_SESSION").is_empty();
         if !of("NO_COLOR").is_empty() {
             Self::Attributes
-        } else if matches!(of("COLORTERM").as_str(), "truecolor" | "24bit")
-            || has_full_colour(&term)
-            || !of("WT_SESSION").is_empty()
-        {
+        } else if is_announced && !is_screen || has_full_colour(&term) {
             Self::Full
         } else if term.contains("256color") {
             Self::Indexed
@@ -222,6 +223,9 @@ mod tests {
         assert_eq!(of(&[("TERM", "linux")]), Depth::Sixteen);
         assert_eq!(of(&[("TERM", "xterm-256color")]), Depth::Indexed);
         assert_eq!(of(&[("TERM", "tmux-256color"), ("COLORTERM", "truecolor")]), Depth::Full);
+        assert_eq!(of(&[("TERM", "screen-256color"), ("COLORTERM", "truecolor")]), Depth::Indexed);
+        let in_tmux = [("TERM", "screen-256color"), ("COLORTERM", "truecolor"), ("TERM_PROGRAM", "tmux")];
+        assert_eq!(of(&in_tmux), Depth::Full);
         assert_eq!(of(&[("COLORTERM", "24bit")]), Depth::Full);
         assert_eq!(of(&[("WT_SESSION", "0f4f5b0e")]), Depth::Full);
         assert_eq!(of(&[("COLORTERM", "yes"), ("TERM", "xterm")]), Depth::Sixteen);
