@@ -117,6 +117,7 @@ impl Press {
             Self::Ctrl('j' | 'm') => "is what terminals send for Enter",
             Self::Ctrl('s') => "stops the output of many terminals",
             Self::Ctrl('z') if binding.name != "suspend" => "is reserved for `suspend`",
+            Self::Plain(KeyCode::Enter | KeyCode::Esc) if binding.name == "yes" => "never means yes",
             _ => "",
         };
         if !taken_for.is_empty() {

@@ -295,6 +295,10 @@ mod tests {
             assert_eq!(faults.len(), 1, "{key}: {faults:?}");
         }
         assert_eq!(read("[keys.everywhere]\nsuspend = \"F6\"\n").1, [""; 0]);
+        rejected(
+            "[keys.questions]\nno = \"n\"\nyes = [\"y\", \"Enter\"]\n",
+            &["config.toml:3: keys.questions.yes: Enter never means yes; choose another key"],
+        );
     }
 
     /// Digits and spaces are input where they are typed, and keys where they are not.
