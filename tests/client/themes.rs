@@ -274,6 +274,18 @@ fn states_of_a_tile_differ_by_colour() {
     }
 }
 
+/// Squares without a dot are set apart by two shades.
+#[test]
+fn empty_squares_have_two_shades() {
+    for (name, _) in FULL_COLOUR_THEMES {
+        for depth in [Depth::Full, Depth::Indexed] {
+            let shades = SHADES.map(|shade| theme(name, depth).square_style(Role::Square, shade).bg.unwrap());
+            let found = contrast(shades[0], shades[1]);
+            assert!(1.04 <= found, "{name} at {depth:?}: {found:.3}");
+        }
+    }
+}
+
 /// Where no colour tells a state, a mark does.
 #[test]
 fn states_without_a_colour_have_a_mark() {

@@ -301,8 +301,10 @@ fn texts(canvas: &Canvas<'_>, scale: Scale, face: &SquareFace) -> Vec<SquareText
     let (cell_columns, cell_rows) = scale.cell();
     let glyphs = canvas.appearance.glyphs;
     let theme = canvas.appearance.theme;
-    if face.role == Role::Square && theme.style(Role::Square).bg.is_some() {
-        // A square that can be seen needs no dot.
+    let around = theme.style(Role::Text).bg;
+    let is_seen = |shade: Shade| theme.square_style(Role::Square, shade).bg != around;
+    if face.role == Role::Square && [Shade::Plain, Shade::Other].into_iter().any(is_seen) {
+        // Squares that can be seen need no dot.
         return Vec::new();
     }
     let text = glyphs.drawable(&face.text);
