@@ -5,7 +5,7 @@ use rackety_lab::{RunHead, TournamentReport};
 use super::svg::{MARGIN, SQUARE, Svg};
 use super::{colours, hex};
 use crate::text::numbers::counted;
-use crate::tui::theme::{Role, Theme, is_light, mixed};
+use crate::tui::theme::{Role, Theme, ink_on, mixed};
 
 /// The height of the line below the board.
 const CAPTION: u32 = 18;
@@ -29,11 +29,11 @@ pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> Str
             let value = placed(&format!("{}{}", column_name(column), row + 1));
             let (x, y) = (MARGIN + side_of(column) * SQUARE, MARGIN + side_of(row) * SQUARE);
             let paper = mixed(cold, hot, if most == 0.0 { 0.0 } else { value / most });
-            let ink = if is_light(paper) { "#000000" } else { "#ffffff" };
+            let ink = hex(ink_on(paper));
             svg.square(x, y, &hex(paper));
             let mark = head.fixed_mark(text);
-            svg.text(x + SQUARE / 2, y + 14, 10, "middle", ink, mark);
-            svg.text(x + SQUARE / 2, y + 28, 10, "middle", ink, &format!("{value:.2}"));
+            svg.text(x + SQUARE / 2, y + 14, 10, "middle", &ink, mark);
+            svg.text(x + SQUARE / 2, y + 28, 10, "middle", &ink, &format!("{value:.2}"));
         }
     }
     svg.text(MARGIN, side(rows.len()) + 2, 12, "start", &ink, &caption);

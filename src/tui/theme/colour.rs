@@ -57,10 +57,11 @@ impl Background {
         }
     }
 
-    /// The background of this colour: light if dark text is readable on it.
+    /// The background of this colour: light if black can be read better on it than white. The eye is most sensitive to green
+    /// (ITU-R BT.601).
     pub fn of_rgb([red, green, blue]: [u8; 3]) -> Self {
         let brightness = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-        if brightness > 1000 * 127 { Self::Light } else { Self::Dark }
+        if 128_000 <= brightness { Self::Light } else { Self::Dark }
     }
 }
 

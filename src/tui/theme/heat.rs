@@ -2,7 +2,7 @@
 
 use ratatui::style::{Color, Style};
 
-use super::{Depth, Role, ScreenStyle};
+use super::{Background, Depth, Role, ScreenStyle};
 
 /// The way a place on a scale from cold to hot is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +25,7 @@ impl ScreenStyle {
         let ends = [Role::Square, Role::Word3].map(|role| self.theme.style(role).bg);
         if let [Some(Color::Rgb(r1, g1, b1)), Some(Color::Rgb(r2, g2, b2))] = ends {
             let paper = mixed([r1, g1, b1], [r2, g2, b2], share);
-            let ink = if is_light(paper) { [0; 3] } else { [255; 3] };
-            let [ink, paper] = [ink, paper].map(|[red, green, blue]| Color::Rgb(red, green, blue));
+            let [ink, paper] = [ink_on(paper), paper].map(|[red, green, blue]| Color::Rgb(red, green, blue));
             return Heat { style: Style::new().fg(ink).bg(paper), fill: ' ' };
         }
         let plain = self.theme.style(Role::Text);
@@ -47,9 +46,12 @@ pub(crate) fn mixed(cold: [u8; 3], hot: [u8; 3], share: f64) -> [u8; 3] {
     })
 }
 
-/// Returns whether black can be read better on this colour than white: the eye is most sensitive to green (ITU-R BT.601).
-pub(crate) fn is_light([red, green, blue]: [u8; 3]) -> bool {
-    128_000 <= 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue)
+/// Black or white, whichever can be read better on this colour.
+pub(crate) fn ink_on(paper: [u8; 3]) -> [u8; 3] {
+    match Background::of_rgb(paper) {
+        Background::Light => [0; 3],
+        Background::Dark => [255; 3],
+    }
 }
 
 /// The step of a share on a scale of this many steps.

@@ -11,7 +11,7 @@ pub(crate) use colour::of_indexed;
 pub use colour::{Background, Depth, TerminalColours};
 pub use glyphs::Glyphs;
 pub use heat::Heat;
-pub(crate) use heat::{is_light, mixed};
+pub(crate) use heat::{ink_on, mixed};
 pub use role::Role;
 pub use spec::{ThemeError, ThemeSpec};
 
