@@ -15,7 +15,7 @@ use rackety::table::LocalTables;
 use rackety::tui::action::UiAction;
 use rackety::tui::app::{Model, open, update, view};
 use rackety::tui::keymap::Keymap;
-use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle, TerminalColours};
 use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::{Game, Lexicon};
@@ -75,7 +75,9 @@ fn game(width: u16, height: u16) -> Model {
     let lexicon = Lexicon::from_words("bench", ["ALLURING", "LURING", "TABLE", "ONE"]);
     let builder = Game::builder(ruleset, lexicon).language("en").players(["Ann", "Bob", "Cleo", "Dirk"]);
     let game = builder.seed(7).start().expect("a game");
-    let appearance = ScreenStyle::new(&host.themes, THEME, Depth::Full, Glyphs::BOXES).expect("a theme");
+    let appearance =
+        ScreenStyle::new(&host.themes, THEME, TerminalColours::on_dark(Depth::Full), Glyphs::BOXES)
+            .expect("a theme");
     let config =
         UiConfig { appearance, theme: THEME.to_owned(), keymap: Keymap::default(), motion: Motion::Never };
     let tables = LocalTables::new(Arc::clone(&host.knowledge));

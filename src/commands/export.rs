@@ -20,7 +20,6 @@ use crate::formats::{cgp, gcg, text};
 use crate::output::{Output, shown, write_json};
 use crate::picture;
 use crate::session::{Host, PastGame};
-use crate::tui::theme::{Depth, Theme};
 
 /// Exported games: at most 32 MB, as saved games.
 const EXPORTED_GAME: FileKind = FileKind::shared("exported game", 32 << 20);
@@ -31,12 +30,8 @@ pub(super) fn run(call: &mut Call<'_>, args: &ExportArgs) -> CommandResult {
     let text = match args.format {
         ExportFormat { gcg: true, .. } => as_gcg(call.host, &read, &mut call.streams.err)?,
         ExportFormat { svg: true, .. } => {
-            let theme = call.interface()?.theme;
-            picture::board(
-                &read.game,
-                &read.notes.unseen_racks(),
-                &Theme::load(&call.host.themes, &theme, Depth::Full)?,
-            )
+            let theme = call.interface()?.picture_theme(&call.host.themes)?;
+            picture::board(&read.game, &read.notes.unseen_racks(), &theme)
         }
         ExportFormat { json: true, .. } => {
             check_over(&read.game, "JSON", OTHER_FORMATS)?;

@@ -25,7 +25,6 @@ use crate::text::charset::Charset;
 use crate::text::shell::shell_word;
 use crate::text::spoken::{heard_lines, without_signs};
 use crate::text::wording::sentence;
-use crate::tui::theme::{Depth, Theme};
 
 pub(super) fn run(call: &mut Call<'_>, command: RulesCommand) -> CommandResult {
     let (charset, wanted) = (call.charset(), call.wanted);
@@ -51,11 +50,9 @@ pub(super) fn run(call: &mut Call<'_>, command: RulesCommand) -> CommandResult {
             } else if print {
                 RulesFormat::Print
             } else {
-                let theme = call.interface()?.theme;
+                let interface = call.interface()?;
                 match wanted {
-                    _ if svg => {
-                        RulesFormat::Svg(Box::new(Theme::load(&call.host.themes, &theme, Depth::Full)?))
-                    }
+                    _ if svg => RulesFormat::Svg(Box::new(interface.picture_theme(&call.host.themes)?)),
                     PlayMode::Plain => RulesFormat::Sentences,
                     PlayMode::Screen => RulesFormat::Text(charset),
                 }

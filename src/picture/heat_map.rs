@@ -23,7 +23,11 @@ pub fn heat_map(head: &RunHead, report: &TournamentReport, theme: &Theme) -> Str
     svg.coordinates(side_of(rows.len()), side_of(columns), &colours(theme.style(Role::Faint)).0);
     let placed = |name: &str| report.squares.get(name).and_then(|square| square.placed).unwrap_or_default();
     let most = report.squares.keys().map(|name| placed(name)).fold(0.0, f64::max);
-    let [cold, hot] = [Role::Square, Role::Word3].map(|role| rgb(&colours(theme.style(role)).1));
+    let [mut cold, mut hot] = [Role::Square, Role::Word3].map(|role| rgb(&colours(theme.style(role)).1));
+    if cold == hot {
+        // The theme has no colours for premiums.
+        [cold, hot] = [&paper, &ink].map(|colour| rgb(colour));
+    }
     for (row, texts) in rows.iter().enumerate() {
         for (column, text) in texts.iter().enumerate().filter(|(_, text)| *text != "#") {
             let value = placed(&format!("{}{}", column_name(column), row + 1));

@@ -192,7 +192,7 @@ mod tests {
     use super::*;
     use crate::config::rulesets::RulesetLibrary;
     use crate::config::themes::ThemeLibrary;
-    use crate::tui::theme::Depth;
+    use crate::tui::theme::{Depth, TerminalColours};
 
     #[test]
     fn colours_by_number_and_reversed_text_are_drawn() {
@@ -200,8 +200,12 @@ mod tests {
         let text = "extends = \"default\"\n[styles]\nsquare = { bg = 17 }\nword-3 = { fg = 231, bg = 196 }\n\
                     letter-2 = { fg = \"#010203\", bg = \"#040506\", attributes = [\"reversed\"] }\n";
         std::fs::write(folder.path().join("numbers.toml"), text).unwrap();
-        let theme =
-            Theme::load(&ThemeLibrary::new(Some(folder.path().to_owned())), "numbers", Depth::Full).unwrap();
+        let theme = Theme::load(
+            &ThemeLibrary::new(Some(folder.path().to_owned())),
+            "numbers",
+            TerminalColours::on_dark(Depth::Full),
+        )
+        .unwrap();
         let drawn = layout(&RulesetLibrary::default().load("wordfeud").unwrap(), &theme);
         for colour in ["#00005f", "#ffffff", "#ff0000"] {
             assert!(drawn.contains(colour), "{colour}: {drawn}");

@@ -67,9 +67,10 @@ fn style(review: &GameReview, theme: &Theme) -> String {
     let [(ink, tile), (blank_ink, blank), (_, laid), (_, taken)] =
         [Role::Tile, Role::BlankTile, Role::LastTile, Role::TakenTile].map(|role| colours(theme.style(role)));
     let laid_ink = colours(theme.style(Role::LastTile)).0;
+    let edge = if laid == tile { &laid_ink } else { "none" };
     let mut style = format!(
         ":root {{ --ink: {ink}; --tile: {tile}; --blank-ink: {blank_ink}; --blank: {blank}; --taken: {taken}; }}\n\
-         .laid {{ --ink: {laid_ink}; --tile: {laid}; --blank: {laid}; --blank-ink: {laid_ink}; }}\n"
+         .laid {{ --edge: {edge}; --ink: {laid_ink}; --tile: {laid}; --blank: {laid}; --blank-ink: {laid_ink}; }}\n"
     );
     for index in 0..review.turns().len() {
         // Writing to a string cannot fail.
@@ -130,7 +131,8 @@ fn definitions(game: &Game, theme: &Theme) -> String {
         let _ = write!(
             svg,
             "<g id=\"{}\" fill=\"var(--{ink})\"><rect x=\"1\" y=\"1\" width=\"34\" height=\"34\" rx=\"4\" \
-             fill=\"var(--{paper})\"/><text x=\"16\" y=\"25\" font-size=\"{size}\" text-anchor=\"middle\">{}</text>",
+             fill=\"var(--{paper})\" stroke=\"var(--edge, none)\" stroke-width=\"4\"/>\
+             <text x=\"16\" y=\"25\" font-size=\"{size}\" text-anchor=\"middle\">{}</text>",
             name(tile),
             escaped(letter)
         );

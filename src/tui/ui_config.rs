@@ -3,7 +3,7 @@
 use std::env;
 
 use super::keymap::Keymap;
-use super::theme::{Background, Depth, Glyphs, ScreenStyle, TerminalColours};
+use super::theme::{Background, Depth, Glyphs, ScreenStyle, TerminalColours, Theme, ThemeError};
 use crate::config::themes::ThemeLibrary;
 use crate::output::Output;
 
@@ -34,6 +34,15 @@ impl UiConfig {
         // The theme has been loaded before; if its file is gone by now, it stays as it was.
         let appearance = ScreenStyle::new(themes, &self.theme, colours, glyphs).unwrap_or(self.appearance);
         Self { appearance, ..self }
+    }
+
+    /// The theme of pictures: in all its colours, whatever the terminal supports.
+    ///
+    /// # Errors
+    /// [`ThemeError`] if its file is gone or invalid.
+    pub fn picture_theme(&self, themes: &ThemeLibrary) -> Result<Theme, ThemeError> {
+        let colours = TerminalColours { depth: Depth::Full, ..self.appearance.colours() };
+        Theme::load(themes, &self.theme, colours)
     }
 }
 

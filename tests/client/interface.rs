@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{AssertHas as _, Home, rackety, rackety_in};
+use crate::program::{AssertHas as _, Home, command, rackety, rackety_in};
 
 /// A home folder with this configuration file.
 fn home_with(config: &str) -> Home {
@@ -27,6 +27,9 @@ fn a_picture_has_the_theme_of_the_settings_unless_another_is_given() {
     assert_ne!(picture(&[]), usual);
     assert_eq!(picture(&[]), picture(&["--theme", "gruvbox"]));
     assert_eq!(picture(&["--theme", "auto"]), usual);
+    let mut on_light = command(home.path(), &["rules", "show", "smartfeud", "--svg", "--theme", "auto"]);
+    let on_light = on_light.env("COLORFGBG", "0;15").output().unwrap().stdout;
+    assert_eq!(String::from_utf8(on_light).unwrap(), picture(&["--theme", "smartfeud-light"]));
 }
 
 #[test]

@@ -17,7 +17,7 @@ use rackety::runs::prepare;
 use rackety::session::{GameRequest, Host, ImportRequest, NewPlayer};
 use rackety::text::review::{coach_text, why};
 use rackety::text::spoken;
-use rackety::tui::theme::Theme;
+use rackety::tui::theme::{Depth as ColourDepth, TerminalColours, Theme};
 use rackety_engine::analysis::{
     Analyst, Depth, Equity, GameReview, LevelTable, Mark, Method, PerMille, RatedChoice, Reason,
     ReviewProgress, ReviewTables, StaticRanking, TableSource, TurnReview,
@@ -1189,8 +1189,14 @@ fn turns_whose_rack_nobody_saw_are_not_judged() {
             assert!(!turn.reasons.iter().any(replies), "{entry}");
         }
     }
-    let theme = Theme::load(&host.themes, AUTOMATIC, rackety::tui::theme::Depth::Full).unwrap();
-    let page = review_page(game, &review, &[], &theme);
+    let page_in = |theme: &str| {
+        let theme = Theme::load(&host.themes, theme, TerminalColours::on_dark(ColourDepth::Full)).unwrap();
+        review_page(game, &review, &[], &theme)
+    };
+    // Without colours, an edge marks the tiles of the turn.
+    assert!(page_in("monochrome").contains(".laid { --edge: #"));
+    let page = page_in(AUTOMATIC);
+    assert!(page.contains(".laid { --edge: none"));
     let sections: Vec<&str> = page.split("<section class=\"turn\"").skip(1).collect();
     assert_eq!(sections.len(), game.turns().len());
     for (entry, section) in sections.into_iter().enumerate() {

@@ -1,5 +1,6 @@
 //! Runs of self-play: comparing, interrupting, continuing and adding them up, and the games that they leave behind.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -580,6 +581,10 @@ fn pictures_have_the_theme_of_the_settings() {
         .unwrap();
     let after = picture(&set, &[]);
     assert!(after == dark && after != before);
+    // A theme without colours has shades of its own.
+    let plain = picture(&other, &["--theme", "monochrome"]);
+    let fills: BTreeSet<&str> = plain.split("fill=\"").skip(1).map(|rest| &rest[..7]).collect();
+    assert!(3 < fills.len(), "{fills:?}");
 }
 
 #[test]

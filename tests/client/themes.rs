@@ -19,7 +19,7 @@ const LEAST_DIFFERENCE: f64 = 15.0;
 type Rgb = [f64; 3];
 
 fn theme(name: &str, depth: Depth) -> Theme {
-    Theme::load(&ThemeLibrary::default(), name, depth).unwrap()
+    Theme::load(&ThemeLibrary::default(), name, TerminalColours::on_dark(depth)).unwrap()
 }
 
 /// A colour's red, green and blue, made linear, from 0 to 1.

@@ -20,7 +20,7 @@ use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::table::LocalTables;
 use rackety::tui::app::{Input, Model, Platform, Program, ScreenMap, TerminalGuard, open};
 use rackety::tui::job::Job;
-use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle, TerminalColours};
 use rackety::tui::{StartScreen, UiConfig};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
@@ -122,7 +122,9 @@ impl Platform for PanickingPlatform {
 fn play_until_the_panic(folder: &Path) {
     let _guard = TerminalGuard::new().unwrap();
     let mut host = Host::new(&Folders::default(), Some(folder.join("games")));
-    let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
+    let appearance =
+        ScreenStyle::new(&host.themes, "default", TerminalColours::on_dark(Depth::Sixteen), Glyphs::BOXES)
+            .unwrap();
     let config = UiConfig::still(appearance);
     let start = StartScreen::Game(Box::new(session(&host)));
     let tables = LocalTables::new(Arc::clone(&host.knowledge));

@@ -22,7 +22,7 @@ use rackety::tui::game::{Cover, GameLayout, GameScreen};
 use rackety::tui::job::{Job, JobReport};
 use rackety::tui::keymap::Keymap;
 use rackety::tui::screen::Screen;
-use rackety::tui::theme::{Depth, Glyphs, ScreenStyle};
+use rackety::tui::theme::{Depth, Glyphs, ScreenStyle, TerminalColours};
 use rackety::tui::ui_config::Motion;
 use rackety::tui::{StartScreen, UiConfig};
 use rackety_engine::analysis::GameReview;
@@ -267,7 +267,13 @@ impl Driver {
         // Without a folder, pages are written to the current one.
         host.runs = Some(folder.path().join("runs"));
         host.settings.set(Setting::BotPace, "off").unwrap();
-        let appearance = ScreenStyle::new(&host.themes, "default", Depth::Sixteen, Glyphs::BOXES).unwrap();
+        let appearance = ScreenStyle::new(
+            &host.themes,
+            "default",
+            TerminalColours::on_dark(Depth::Sixteen),
+            Glyphs::BOXES,
+        )
+        .unwrap();
         let config = UiConfig::still(appearance);
         let start = first(&host, folder.path().join("game.json"));
         let bots = Arc::new(Mutex::new(HeldTurns::default()));
@@ -338,7 +344,8 @@ impl Driver {
 
     pub(crate) fn in_theme(mut self, name: &str, depth: Depth) -> Self {
         let glyphs = self.model().config.appearance.glyphs;
-        let appearance = ScreenStyle::new(&self.host.themes, name, depth, glyphs).unwrap();
+        let appearance =
+            ScreenStyle::new(&self.host.themes, name, TerminalColours::on_dark(depth), glyphs).unwrap();
         self.model_mut().config.appearance = appearance;
         self
     }

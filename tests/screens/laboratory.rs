@@ -162,7 +162,10 @@ fn the_most_remarkable_games_are_looked_back_at() {
 
 #[test]
 fn the_page_is_written_and_said_where() {
-    let driver = over(80, 24).press("w");
+    let mut driver = over(80, 24);
+    // A theme that is not that of the settings.
+    driver.model_mut().config.theme = "gruvbox".to_owned();
+    let driver = driver.press("w");
     let folder = driver.file("runs");
     driver.assert_shows("The page is written to");
     let files: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -170,6 +173,7 @@ fn the_page_is_written_and_said_where() {
     driver.assert_shows(files[0].file_name().unwrap().to_str().unwrap());
     let page = std::fs::read_to_string(&files[0]).unwrap();
     assert!(page.starts_with("<!doctype html>") && page.contains("<h1>Wordfeud</h1>"));
+    assert!(page.contains("#b3221c"), "the square with the most tiles is red");
     // In a folder that cannot be made, nothing is written.
     let mut driver = driver;
     std::fs::write(driver.file("file"), "").unwrap();

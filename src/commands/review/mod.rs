@@ -25,7 +25,6 @@ use crate::output::{Output, write_json};
 use crate::session::Host;
 use crate::text::charset::Charset;
 use crate::text::shell::shell_word;
-use crate::tui::theme::{Depth as ColourDepth, Theme};
 use crate::{picture, plain};
 use figures::figures;
 
@@ -64,7 +63,7 @@ pub(super) fn run(call: &mut Call<'_>, args: &ReviewArgs) -> CommandResult {
         review.map_err(CommandError::input)?
     };
     if let Some(path) = &args.html {
-        let theme = Theme::load(&host.themes, &interface.theme, ColourDepth::Full)?;
+        let theme = interface.picture_theme(&host.themes)?;
         let page = picture::review_page(&past.game, &review, &figures(&past, &review.players()), &theme);
         write_picture(path, &page)?;
     }

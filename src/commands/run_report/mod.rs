@@ -13,7 +13,7 @@ use crate::cli::ReportArgs;
 use crate::output::{Output, write_json};
 use crate::picture;
 use crate::text::charset::Charset;
-use crate::tui::theme::{Depth, Theme};
+use crate::tui::theme::Theme;
 
 /// The theme of the pictures that are asked for, or `None` without pictures. It is loaded before games are played, so that its
 /// faults cost no run.
@@ -28,8 +28,7 @@ pub(super) fn picture_theme(call: &mut Call<'_>, args: &ReportArgs) -> Result<Op
         return Err(CommandError::Input("--svg and --html name one file; give each its own".to_owned()));
     }
     [&args.html, &args.svg].into_iter().flatten().try_for_each(|path| check_picture(path))?;
-    let name = call.interface()?.theme;
-    Ok(Some(Theme::load(&call.host.themes, &name, Depth::Full)?))
+    Ok(Some(call.interface()?.picture_theme(&call.host.themes)?))
 }
 
 /// Writes the report of a run, with the pictures that are asked for in this theme.

@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn only_terminals_that_understand_are_asked() {
         let may = |depth: Depth, term: &str, program: &str| {
-            may_be_asked(depth.into(), |name| match name {
+            may_be_asked(TerminalColours::on_dark(depth), |name| match name {
                 "TERM" => Some(term.to_owned()),
                 "TERM_PROGRAM" => Some(program.to_owned()),
                 _ => None,

@@ -15,6 +15,7 @@ use crate::puzzle::{PuzzleSearch, today};
 use crate::runs::RunState;
 use crate::session::{Host, HostError, NewPlayer, TurnSide};
 use crate::study::note;
+use crate::tui::UiConfig;
 use crate::tui::action::ReplayAction;
 use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::game::GameScreen;
@@ -28,7 +29,7 @@ use crate::tui::screens::puzzle_lists::{puzzle_menu, puzzle_rulesets};
 use crate::tui::screens::saved_games::{SavedGamesScreen, saved_games};
 use crate::tui::screens::study::{StudyScreen, begin_study, study_menu, study_rulesets};
 use crate::tui::screens::{self, MenuOpening};
-use crate::tui::theme::{Depth, Theme};
+use crate::tui::theme::Theme;
 use crate::tui::tutorial::TutorialScreen;
 use crate::tui::watch::WatchScreen;
 use crate::tutorial::Tutorial;
@@ -107,7 +108,7 @@ pub(super) fn perform(model: &mut Model, host: &mut Host, effect: Effect) {
         Effect::WatchRuleset(name) => watch_ruleset(model, host, name),
         Effect::TryRuleset(file) => try_ruleset(model, host, &file),
         Effect::WriteRuleset(file, text) => write_version(model, &file, text),
-        Effect::WritePage(state) => model.answer(write_page(host, &state).map(Answer::Page)),
+        Effect::WritePage(state) => model.answer(write_page(host, &model.config, &state).map(Answer::Page)),
         Effect::ChangeSetting(setting, value) => change_setting(model, host, setting, &value),
         Effect::ChangeOwnWords(kind, words) => match model.shown_mut::<GameScreen>() {
             Some(screen) => screen.change_own_words(host, kind, &words),
@@ -229,20 +230,13 @@ fn load_ruleset(host: &Host, id: String) -> Result<Answer, RulesetLoadError> {
 }
 
 /// Writes the report of a run as a page, in the folder for runs, or without one in the current folder; returns its file.
-fn write_page(host: &Host, state: &RunState) -> Result<PathBuf, String> {
+fn write_page(host: &Host, config: &UiConfig, state: &RunState) -> Result<PathBuf, String> {
     let folder = host.runs.clone().unwrap_or_default();
     let file = folder.join(state.page_name());
-    let page = page_of(host, state)?;
+    let theme = config.picture_theme(&host.themes).map_err(|error| error.to_string())?;
+    let page = picture::report_page(&state.run, &state.report, &theme);
     disk::replace(&file, &PICTURE, shown(&page).as_bytes()).map_err(|error| error.to_string())?;
     Ok(file)
-}
-
-/// The page with a report, in all colours of the theme, whatever the terminal supports.
-fn page_of(host: &Host, state: &RunState) -> Result<String, String> {
-    let theme = Folders::file_of_setting(&host.settings, host.settings.get(Setting::Theme));
-    let theme = Theme::load(&host.themes, &theme, Depth::Full);
-    let theme = theme.map_err(|error| error.to_string())?;
-    Ok(picture::report_page(&state.run, &state.report, &theme))
 }
 
 /// Starts a game of one person against bots by a ruleset file. The current screen is shown again once it is left.

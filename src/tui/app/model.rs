@@ -282,7 +282,7 @@ mod tests {
     use crate::session::Host;
     use crate::tui::job::JobReport;
     use crate::tui::screens::menu::{Menu, MenuOffers};
-    use crate::tui::theme::{Glyphs, ScreenStyle};
+    use crate::tui::theme::{Glyphs, ScreenStyle, TerminalColours};
 
     /// A screen that forgets to handle what it is sent shows so.
     #[test]
@@ -290,7 +290,7 @@ mod tests {
         let appearance = ScreenStyle::new(
             &crate::config::themes::ThemeLibrary::default(),
             "default",
-            Depth::Sixteen,
+            TerminalColours::on_dark(Depth::Sixteen),
             Glyphs::BOXES,
         );
         let mut model = Model {

@@ -74,9 +74,9 @@ pub struct TerminalColours {
     pub background: Background,
 }
 
-impl From<Depth> for TerminalColours {
-    /// A terminal with a dark background.
-    fn from(depth: Depth) -> Self {
+impl TerminalColours {
+    /// These colours on a dark background.
+    pub const fn on_dark(depth: Depth) -> Self {
         Self { depth, background: Background::Dark }
     }
 }

@@ -69,10 +69,11 @@ fn step(share: f64, steps: usize) -> usize {
 mod tests {
     use super::*;
     use crate::config::themes::ThemeLibrary;
-    use crate::tui::theme::Glyphs;
+    use crate::tui::theme::{Glyphs, TerminalColours};
 
     fn style(theme: &str, depth: Depth) -> ScreenStyle {
-        ScreenStyle::new(&ThemeLibrary::default(), theme, depth, Glyphs::BOXES).unwrap()
+        ScreenStyle::new(&ThemeLibrary::default(), theme, TerminalColours::on_dark(depth), Glyphs::BOXES)
+            .unwrap()
     }
 
     #[test]

@@ -40,10 +40,10 @@ impl ScreenStyle {
     pub fn new(
         themes: &ThemeLibrary,
         name: &str,
-        colours: impl Into<TerminalColours>,
+        colours: TerminalColours,
         glyphs: Glyphs,
     ) -> Result<Self, ThemeError> {
-        let colours @ TerminalColours { depth, background } = colours.into();
+        let TerminalColours { depth, background } = colours;
         Ok(Self { theme: Theme::load(themes, name, colours)?, glyphs, depth, background })
     }
 
@@ -98,12 +98,7 @@ impl Theme {
     ///
     /// # Errors
     /// [`ThemeError`] if there is no such theme, or its file is invalid.
-    pub fn load(
-        themes: &ThemeLibrary,
-        name: &str,
-        colours: impl Into<TerminalColours>,
-    ) -> Result<Self, ThemeError> {
-        let colours: TerminalColours = colours.into();
+    pub fn load(themes: &ThemeLibrary, name: &str, colours: TerminalColours) -> Result<Self, ThemeError> {
         let depth = colours.depth;
         let name = if name == AUTOMATIC { suited_to(colours) } else { name };
         let spec = ThemeSpec::load(themes, name)?;

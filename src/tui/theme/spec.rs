@@ -201,6 +201,7 @@ mod tests {
     use ratatui::style::Color;
 
     use super::*;
+    use crate::tui::theme::TerminalColours;
 
     /// Loads the first of these themes from a temporary folder.
     fn load(themes: &[(&str, &str)]) -> Result<ThemeSpec, String> {
@@ -281,9 +282,10 @@ mod tests {
     #[test]
     fn without_colours_the_monochrome_theme_replaces_coloured_ones() {
         let themes = ThemeLibrary::default();
-        let none = Theme::load(&themes, "monochrome", Depth::Attributes).unwrap();
+        let colourless = TerminalColours::on_dark(Depth::Attributes);
+        let none = Theme::load(&themes, "monochrome", colourless).unwrap();
         for name in themes.names() {
-            let theme = Theme::load(&themes, &name, Depth::Attributes).unwrap();
+            let theme = Theme::load(&themes, &name, colourless).unwrap();
             assert_eq!(theme, none, "{name}");
             assert!(theme.styles.iter().all(|style| style.fg.is_none() && style.bg.is_none()));
         }

@@ -141,7 +141,7 @@ pub(super) mod tests {
     use crate::config::themes::ThemeLibrary;
     use crate::tui::UiConfig;
     use crate::tui::keymap::Context;
-    use crate::tui::theme::{Depth, Glyphs, ScreenStyle};
+    use crate::tui::theme::{Depth, Glyphs, ScreenStyle, TerminalColours};
     use crate::tui::widgets::columns;
 
     const WOOD: Paint = Paint::Colour(Color::Yellow);
@@ -149,7 +149,9 @@ pub(super) mod tests {
     /// The configuration of a canvas, with these glyphs.
     pub(in crate::tui::widgets) fn config(glyphs: &Glyphs) -> UiConfig {
         let themes = ThemeLibrary::default();
-        UiConfig::still(ScreenStyle::new(&themes, "default", Depth::Sixteen, *glyphs).unwrap())
+        UiConfig::still(
+            ScreenStyle::new(&themes, "default", TerminalColours::on_dark(Depth::Sixteen), *glyphs).unwrap(),
+        )
     }
 
     /// The text of a row, without the cells that wide characters cover.
