@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::call::Call;
 use super::{CommandError, CommandResult, CommandStatus, write_columns};
 use crate::cli::ThemesCommand;
+use crate::config::themes::AUTOMATIC;
 use crate::output::write_json;
 use crate::session::Host;
 use crate::text::faults::show_faults;
@@ -62,6 +63,13 @@ fn check(call: &mut Call<'_>, themes: &[String]) -> CommandResult {
     let mut unreadable = Vec::new();
     for theme in themes {
         match ThemeSpec::load(&call.host.themes, theme) {
+            Ok(_) if theme == AUTOMATIC => {
+                status = CommandStatus::CheckFailed;
+                writeln!(
+                    out,
+                    "auto: this name is reserved for the theme that suits the terminal; rename the file"
+                )?;
+            }
             Ok(_) => writeln!(out, "{}: ok", printable(theme))?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;

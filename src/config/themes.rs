@@ -40,9 +40,11 @@ impl ThemeLibrary {
         Self { user: UserFolder::new(user) }
     }
 
-    /// The names of all themes, the built-in ones first.
+    /// The names of all themes that can be chosen by name, the built-in ones first.
     pub fn names(&self) -> Vec<String> {
-        self.user.all_names(BUILT_IN)
+        let mut names = self.user.all_names(BUILT_IN);
+        names.retain(|name| name != AUTOMATIC);
+        names
     }
 
     /// The file of a theme: a path if the name ends in `.toml`, a name otherwise.
@@ -72,6 +74,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("default.toml"), "mine").unwrap();
         fs::write(folder.path().join("dusk.toml"), "dusk").unwrap();
+        fs::write(folder.path().join("auto.toml"), "cannot be chosen").unwrap();
         let library = ThemeLibrary::new(Some(folder.path().to_owned()));
         assert_eq!(library.names().last().map(String::as_str), Some("dusk"));
         assert_eq!(library.names().len(), BUILT_IN.names().count() + 1);

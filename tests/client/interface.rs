@@ -124,6 +124,7 @@ fn themes_are_listed_shown_and_checked() {
     fs::create_dir_all(&folder).unwrap();
     let good = "about = \"mine\"\nextends = \"smartfeud\"\n";
     fs::write(folder.join("dusk.toml"), good).unwrap();
+    fs::write(folder.join("auto.toml"), good).unwrap();
     fs::write(folder.join("wrong.toml"), "[styles]\ntile = { bg = \"grean\" }\nextend = \"default\"\n")
         .unwrap();
     let ran = |args: &[&str]| home.run(args);
@@ -147,6 +148,9 @@ fn themes_are_listed_shown_and_checked() {
     assert_eq!(ran(&["themes", "show", "dusk"]).out, good);
     let checked = ran(&["themes", "check", "dusk", "default"]);
     assert_eq!((checked.status, checked.out.as_str()), (0, "dusk: ok\ndefault: ok\n"));
+    let checked = ran(&["themes", "check", "auto"]);
+    assert_eq!(checked.status, 1);
+    assert!(checked.out.starts_with("auto: this name is reserved"), "{}", checked.out);
     let checked = ran(&["themes", "check", "wrong"]);
     assert_eq!(checked.status, 1);
     let faults = faults_in(&checked.out);
