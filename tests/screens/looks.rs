@@ -145,6 +145,19 @@ fn a_theme_that_cannot_be_written_is_not_shown() {
     assert_eq!(driver.model().config.theme, "default");
 }
 
+/// What is written into the file meanwhile holds from the next change on, and is shown then.
+#[test]
+fn settings_changed_in_the_file_are_shown_after_a_change() {
+    let driver = Driver::menu(80, 24).with_settings("[interface]\ntheme = \"default\"\n").press("e");
+    let text = "[game]\ntime = \"7m\"\n[interface]\ntheme = \"solarized-light\"\n";
+    std::fs::write(driver.file("config.toml"), text).unwrap();
+    let driver = driver.press("<end><up><right>");
+    assert_eq!(driver.model().config.theme, "solarized-light");
+    let shown = driver.model().config.appearance;
+    let driver = driver.press("<home>").showing("3m, 7m").in_theme("solarized-light", Depth::Sixteen);
+    assert_eq!(shown, driver.model().config.appearance);
+}
+
 /// A theme of one's own that cannot be loaded says why, and the next press goes on to the one after it.
 #[test]
 fn themes_with_faults_are_passed_over() {

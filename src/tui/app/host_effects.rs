@@ -315,19 +315,25 @@ fn change_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &
     model.ok_or_show(written);
 }
 
-/// Writes a setting. A theme that was written is shown at once; one that cannot be loaded is not written.
+/// Writes a setting. A theme that was written is shown at once, and so is one that the file names by now, unless the command
+/// line has chosen another; one that cannot be loaded is not written.
 fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &str) -> Result<(), String> {
-    let appearance = &mut model.config.appearance;
-    let named = Folders::file_of_setting(&host.settings, value);
-    let theme = (setting == Setting::Theme)
-        .then(|| Theme::load(&host.themes, &named, appearance.colours()))
-        .transpose()
-        .map_err(|error| error.to_string())?;
-    host.settings.set(setting, value).map_err(|error| error.to_string())?;
-    if let Some(theme) = theme {
-        appearance.theme = theme;
-        model.config.theme = named;
+    let UiConfig { appearance, theme, .. } = &mut model.config;
+    let set = |host: &Host| Folders::file_of_setting(&host.settings, host.settings.get(Setting::Theme));
+    let load = |host: &Host, named: &str| {
+        Theme::load(&host.themes, named, appearance.colours()).map_err(|error| error.to_string())
+    };
+    let is_choice = setting == Setting::Theme;
+    if is_choice {
+        load(host, &Folders::file_of_setting(&host.settings, value))?;
     }
+    let follows_file = is_choice || *theme == set(host);
+    host.settings.set(setting, value).map_err(|error| error.to_string())?;
     // Otherwise the last game would hide the new default.
-    host.last_request.forget(setting).map_err(|error| error.to_string())
+    host.last_request.forget(setting).map_err(|error| error.to_string())?;
+    if follows_file {
+        appearance.theme = load(host, &set(host))?;
+        *theme = set(host);
+    }
+    Ok(())
 }

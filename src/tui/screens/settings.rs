@@ -44,14 +44,23 @@ pub struct SettingLine {
     pub choices: Vec<String>,
 }
 
+impl SettingLine {
+    /// Shows a value; one that the user has written into the file becomes a choice.
+    fn show(&mut self, value: String) {
+        if !self.choices.contains(&value) {
+            self.choices.push(value.clone());
+        }
+        self.value = value;
+    }
+}
+
 impl SettingsScreen {
     /// Opens the settings as they are.
     pub(in crate::tui) fn open(host: &Host) -> Self {
         let (settings, is_hosted) = (&host.settings, host.door.is_some());
         let line = |setting: Setting| {
-            let value = settings.get(setting).to_owned();
-            let mut choices: Vec<String> =
-                setting.choices().iter().map(|choice| (*choice).to_owned()).collect();
+            let choices = setting.choices().iter().map(|choice| (*choice).to_owned()).collect();
+            let mut line = SettingLine { setting, value: String::new(), choices };
             let installed = match setting {
                 Setting::Dictionary => {
                     host.dictionaries.dictionaries().iter().map(|list| list.id().to_owned()).collect()
@@ -59,13 +68,10 @@ impl SettingsScreen {
                 Setting::Theme => host.themes.names(),
                 _ => Vec::new(),
             };
-            // A value that the user has written into the file stays a choice.
-            for other in installed.into_iter().chain([value.clone()]) {
-                if !choices.contains(&other) {
-                    choices.push(other);
-                }
+            for other in installed.into_iter().chain([settings.get(setting).to_owned()]) {
+                line.show(other);
             }
-            SettingLine { setting, value, choices }
+            line
         };
         let stored = match settings.path() {
             Some(_) if is_hosted => "Stored on this host.".to_owned(),
@@ -81,7 +87,7 @@ impl SettingsScreen {
     /// Shows the settings after a change.
     fn refresh(&mut self, settings: &Settings) {
         for line in self.lines.items_mut() {
-            settings.get(line.setting).clone_into(&mut line.value);
+            line.show(settings.get(line.setting).to_owned());
         }
         self.fault = None;
     }
