@@ -5,7 +5,7 @@ use std::io;
 use std::ops::ControlFlow;
 
 use rackety_engine::ruleset::WrongChallenge;
-use rackety_engine::{TurnOutcome, TurnRecord};
+use rackety_engine::{Refusal, TurnOutcome, TurnRecord};
 
 use super::dialogue::{Dialogue, Talk};
 use super::hearing::Audience;
@@ -418,6 +418,7 @@ impl Annotator<'_> {
     fn fault_text(&self, fault: &GcgFault) -> String {
         match fault {
             GcgFault::Refused(refusal) => self.plain.refusal_text(refusal),
+            GcgFault::Letter(letter) => self.plain.refusal_text(&Refusal::BadLetter(letter.clone())),
             fault => fault.to_string(),
         }
     }

@@ -212,7 +212,7 @@ pub fn short_turn(outcome: &TurnOutcome) -> String {
 }
 
 /// The most characters of a file's text that a message repeats.
-const MAX_QUOTED: usize = 40;
+const MAX_QUOTED: usize = 60;
 
 /// The beginning of a text from a file, for messages.
 pub fn quoted(text: &str) -> String {

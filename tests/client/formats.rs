@@ -548,6 +548,29 @@ fn a_position_is_exported_as_cgp() {
     home.refused(&["export", &taking, "--cgp"], &["CGP cannot say that tiles may be taken"]);
 }
 
+/// Tiles that a line of CGP leaves out of a rack are drawn, as those of whole racks are. Passes count where they end a game.
+#[test]
+fn a_rack_of_cgp_is_filled_and_passes_are_kept() {
+    let home = Home::new();
+    let file = &*home.write("position.cgp", format!("{} AB/AA? 0/0 2 bdn wordfeud;\n", ["15"; 15].join("/")));
+    let ran = home.run(&["import", file]).done();
+    ran.err.assert_has(&["line 1: a rack of 2 tiles is filled", "line 1: a rack of 3 tiles is filled"]);
+    let game = saved_game(home.path());
+    let line = home.run(&["export", &game, "--cgp"]).out;
+    assert!(line.contains(" / 0/0 2 "), "{line}");
+    let ran = home.reads(&["resume", &game, "--plain"], "rack\nbag\npass\n");
+    ran.out.assert_has(&["Rack: A, B, ", "90 tiles", "The game is over"]);
+}
+
+/// Quackle writes a word for a rack that it does not know, which not every language can spell.
+#[test]
+fn points_for_a_challenge_may_have_the_rack_unknown() {
+    let home = Home::new();
+    let turns = ">Ann: 8G SALUTE +18 18\n>Ann: UNKNOWN (challenge) +5 23\n>Bob: UNKNOWN (time) -10 -10\n";
+    let file = &*home.write("game.gcg", format!("#player1 Ann Ann\n#player2 Bob Bob\n{turns}"));
+    home.run(&["import", file, "--language", "it"]).done();
+}
+
 /// Points for a challenge have the number of the turn after them, which is the one that is meant.
 #[test]
 fn a_turn_is_shown_by_its_number_after_points_for_a_challenge() {
@@ -955,6 +978,12 @@ fn a_turn_lost_by_a_challenge_comes_back_from_gcg() {
     assert!(ran.out.contains("rackety resume "), "{}", ran.out);
     let again = home.run(&["export", &saved_game(home.path()), "--gcg"]).done().out;
     assert_eq!(again, gcg);
+    // Woogles has a note of its own.
+    let other = &*home
+        .write("other.gcg", gcg.replace("Rackety: turn lost by a challenge", "#unsuccessful-challenge"));
+    home.run(&["import", other, "--ruleset", ruleset]).quiet();
+    let again = home.run(&["export", &saved_game(home.path()), "--gcg"]).done().out;
+    assert_eq!(again, gcg);
     // Where a challenge cannot cost the turn, it is a pass.
     let ran = home.run(&["import", file, "--ruleset", "wordfeud"]);
     assert!(ran.status == 0 && ran.out.contains("rackety review "), "{}{}", ran.out, ran.err);
@@ -1130,6 +1159,8 @@ fn changed_blanks_are_exported() {
     let ran = home.run(&["export", &game, "--gcg"]);
     ran.err.assert_has(&["GCG cannot say that blanks on the board were changed for tiles"]);
     assert!(ran.out.contains("Bob swapped the blank on h8 for A"), "{}", ran.out);
+    let file = &*home.write("game.gcg", &ran.out);
+    home.refused(&["import", file], &["blanks on the board were changed for tiles, which GCG cannot say"]);
     let scenario = home.run(&["export", &game, "--scenario"]).out;
     assert!(scenario.contains("change = \"h8\""), "{scenario}");
     let file = home.path().join("game.toml");

@@ -82,6 +82,11 @@ pub enum GcgFault {
     /// The tiles that are taken back were not played in the turn before.
     #[error("a play is taken back (--), but the turn before is not a play of this player")]
     NothingWithdrawn,
+    /// The language does not have this letter.
+    #[error(
+        "this language has no letter {0}; --language names another, and a file that is not UTF-8 is read as ISO 8859-1"
+    )]
+    Letter(String),
     /// The play uses tiles that the rack of the line does not have.
     #[error("the rack {rack} does not have {missing}; correct the rack or the play")]
     NotOnRack {

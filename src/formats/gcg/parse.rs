@@ -9,6 +9,9 @@ use crate::text::wording::quoted;
 /// The most events of a file. A game has some thirty.
 pub const MAX_EVENTS: usize = 1000;
 
+/// The note of Woogles behind a pass that is a turn lost by challenging good words.
+const LOST_ON_WOOGLES: &str = "#unsuccessful-challenge";
+
 /// The most points that the events of a file can have together.
 const MAX_TOTAL: i32 = 1_000_000_000;
 
@@ -129,7 +132,7 @@ pub enum GcgEventKind {
     ExchangeCount(usize),
     /// A pass.
     Pass,
-    /// A turn that the player lost by challenging good words, as a note by this program says.
+    /// A turn that the player lost by challenging good words, as a note by this program or Woogles says.
     LostByChallenge,
     /// The play before was a phony, and its tiles went back to the rack.
     Withdrawn,
@@ -320,8 +323,14 @@ impl Reader {
 
     /// Reads a note: one of the game, or one that this program wrote for itself.
     fn read_note(&mut self, line: usize, text: &str) -> Result<(), GcgFault> {
-        if let Some(own) = text.strip_prefix(super::OWN_NOTE) {
-            let own = own.trim();
+        let own = text.strip_prefix(super::OWN_NOTE).map(str::trim);
+        if (own == Some(super::LOST_BY_CHALLENGE) || text == LOST_ON_WOOGLES)
+            && let Some(last) = self.file.events.last_mut().filter(|last| last.kind == GcgEventKind::Pass)
+        {
+            last.kind = GcgEventKind::LostByChallenge;
+            return Ok(());
+        }
+        if let Some(own) = own {
             if let Some(what) = own.strip_prefix(super::NOT_IN_GCG) {
                 return Err(GcgFault::NotInGcg(quoted(what.trim())));
             }
@@ -330,11 +339,6 @@ impl Reader {
                     return Err(GcgFault::LongName(quoted(own)));
                 }
                 self.file.written_for = Some(written_for);
-            }
-            if own == super::LOST_BY_CHALLENGE
-                && let Some(last) = self.file.events.last_mut().filter(|last| last.kind == GcgEventKind::Pass)
-            {
-                last.kind = GcgEventKind::LostByChallenge;
             }
             for (end, kind) in [
                 (super::RESIGNED, GcgEventKind::Resigned),

@@ -14,6 +14,8 @@ pub(super) struct PlacedSoFar<'a> {
     size: Size,
     set: &'a TileSet,
     squares: BTreeMap<Square, PlacedTile>,
+    /// True if a small letter is a blank: the file has capitals.
+    has_capitals: bool,
 }
 
 /// A play as the rules can check it.
@@ -40,8 +42,8 @@ struct WordPart {
 }
 
 impl<'a> PlacedSoFar<'a> {
-    pub(super) const fn new(size: Size, set: &'a TileSet) -> Self {
-        Self { size, set, squares: BTreeMap::new() }
+    pub(super) const fn new(size: Size, set: &'a TileSet, has_capitals: bool) -> Self {
+        Self { size, set, squares: BTreeMap::new(), has_capitals }
     }
 
     /// Places a word from a square on.
@@ -85,11 +87,11 @@ impl<'a> PlacedSoFar<'a> {
 
     fn placed(&self, token: &Token) -> Result<PlacedTile, GcgFault> {
         let letter = self.set.letter(&token.text);
-        let letter = letter.ok_or_else(|| GcgFault::Refused(Refusal::BadLetter(token.text.clone())))?;
+        let letter = letter.ok_or_else(|| GcgFault::Letter(token.text.clone()))?;
         Ok(if token.kind == TokenKind::Blank { PlacedTile::blank(letter) } else { PlacedTile::plain(letter) })
     }
 
-    /// The squares of a word. A word in lower case with more letters than there are blanks has none.
+    /// The squares of a word.
     fn parts(&self, word: &str) -> Result<Vec<WordPart>, GcgFault> {
         let mut parts = Vec::new();
         let mut rest = word;
@@ -110,8 +112,7 @@ impl<'a> PlacedSoFar<'a> {
         if parts.iter().any(|part| part.token.kind == TokenKind::Question) {
             return Err(GcgFault::Tiles(quoted(word), TokenKind::OPEN_BLANK.to_owned()));
         }
-        let count = |kind: TokenKind| parts.iter().filter(|part| part.token.kind == kind).count();
-        if count(TokenKind::Plain) == 0 && usize::from(self.set.blanks()) < count(TokenKind::Blank) {
+        if !self.has_capitals {
             for part in parts.iter_mut().filter(|part| part.token.kind == TokenKind::Blank) {
                 part.token.kind = TokenKind::Plain;
             }

@@ -63,7 +63,7 @@ impl Sheet {
     pub(super) fn read(file: &GcgFile, ruleset: &Ruleset, set: &TileSet) -> Result<Self, GcgError> {
         let mut sheet =
             Self { turns: Vec::new(), reckoned: Vec::new(), last: [vec![], vec![]], remarks: Vec::new() };
-        let mut board = PlacedSoFar::new(ruleset.layout().size(), set);
+        let mut board = PlacedSoFar::new(ruleset.layout().size(), set, has_capitals(file));
         for event in &file.events {
             sheet
                 .add(event, file, &mut board, ruleset.rack_size(), set)
@@ -86,7 +86,11 @@ impl Sheet {
         rack_size: usize,
         set: &TileSet,
     ) -> Result<(), GcgFault> {
-        let mut listed = tiles_of(&event.rack, set)?;
+        let mut listed = match event.kind {
+            // The rack says nothing there, and Quackle writes UNKNOWN for it.
+            GcgEventKind::Challenge | GcgEventKind::Time => Vec::new(),
+            _ => tiles_of(&event.rack, set)?,
+        };
         // Some programs write a question mark for a tile that is not known.
         let blanks = listed.iter().filter(|&&tile| tile == Tile::Blank).count();
         if usize::from(set.blanks()) < blanks {
@@ -99,13 +103,7 @@ impl Sheet {
             GcgEventKind::Play { place, word } => SheetKind::Play(board.place(place, word)?),
             GcgEventKind::Exchange(text) => match tiles_of(text, set)? {
                 unseen if is_placeholder(&unseen, &listed) => {
-                    self.remarks.push(Remark {
-                        line: event.line,
-                        text: format!(
-                            "an exchange of {} equal tiles as the whole rack was not seen; the letters are left out",
-                            unseen.len()
-                        ),
-                    });
+                    self.remarks.push(unseen_exchange(event.line, unseen.len()));
                     listed.clear();
                     SheetKind::ExchangeCount(unseen.len())
                 }
@@ -222,8 +220,25 @@ impl Sheet {
         Ok(())
     }
 
-    /// Deals the tiles so that all turns were possible. The seed decides what is on racks that the file leaves open.
-    pub(super) fn deal(&self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
+    /// Deals the tiles so that all turns were possible. The seed decides what is on racks that the file leaves open. Where
+    /// there is no such deal, exchanges with three or more of one letter have letters only to say how many tiles they were.
+    pub(super) fn deal(&mut self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
+        self.deal_as_written(ruleset, set, seed).or_else(|error| {
+            for turn in &mut self.turns {
+                if let SheetKind::Exchange(tiles) = &turn.kind
+                    && let count = tiles.len()
+                    && has_three_alike(tiles)
+                {
+                    self.remarks.push(unseen_exchange(turn.line, count));
+                    turn.listed.clear();
+                    turn.kind = SheetKind::ExchangeCount(count);
+                }
+            }
+            self.deal_as_written(ruleset, set, seed).map_err(|_| error)
+        })
+    }
+
+    fn deal_as_written(&self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
         let known: Vec<KnownTurn> = self
             .turns
             .iter()
@@ -307,10 +322,28 @@ impl Sheet {
     }
 }
 
+/// Returns whether a play or a rack of the file has a letter that is not small. In a file without, no tile is a blank.
+fn has_capitals(file: &GcgFile) -> bool {
+    file.events.iter().any(|event| {
+        let word = if let GcgEventKind::Play { word, .. } = &event.kind { word } else { "" };
+        let mut characters = event.rack.chars().chain(word.chars());
+        characters.any(|character| character.is_alphabetic() && !character.is_lowercase())
+    })
+}
+
+fn unseen_exchange(line: usize, count: usize) -> Remark {
+    let text = format!("the letters of an exchange of {count} tiles were not seen; they are left out");
+    Remark { line, text }
+}
+
+fn has_three_alike(tiles: &[Tile]) -> bool {
+    tiles.iter().any(|tile| 2 < tiles.iter().filter(|&other| other == tile).count())
+}
+
 /// Returns whether an exchange has letters only to say how many tiles it was, as annotators write it who saw none of
 /// them: three or more of one letter, and nothing else on the rack.
 fn is_placeholder(exchanged: &[Tile], rack: &[Tile]) -> bool {
-    exchanged.len() > 2 && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
+    has_three_alike(exchanged) && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
 }
 
 /// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.
@@ -326,7 +359,7 @@ pub fn tiles_of(text: &str, set: &TileSet) -> Result<Vec<Tile>, GcgFault> {
         .map(|token| match token.kind {
             // A rack may show what a blank was played as.
             TokenKind::Blank if has_capitals => Ok(Tile::Blank),
-            _ => set.tile(token).map_err(|letter| GcgFault::Refused(Refusal::BadLetter(letter))),
+            _ => set.tile(token).map_err(GcgFault::Letter),
         })
         .collect()
 }
