@@ -295,6 +295,7 @@ fn a_game_that_ended_because_its_time_ran_out_comes_back_from_gcg() {
     let ending = |game: &Game| game.state().ending().map(|end| (end.reason, end.winners.clone()));
     assert!(ending(&game).is_some());
     assert_eq!(ending(&again), ending(&game));
+    assert_eq!(visible(&again), visible(&game), "tiles left that cost nothing come back, too");
 }
 
 /// Checks that the text has each play with its whole word, as other programs demand, and returns how many words begin before
@@ -608,7 +609,7 @@ fn tiles_left_come_back_as_in_the_file() {
     let passes = [">Ann: - +0 28", ">Bob: - +0 11"].repeat(3);
     for (left, score) in [
         (&[">Ann: ABC (ABC) -7 21", ">Bob: E (E) -1 10"][..], "Ann 21, Bob 10"),
-        (&[">Ann: (time) -10 18", ">Ann: ABC (ABC) -7 11"], "Ann 11, Bob 11"),
+        (&[">Ann:  (time) -10 18", ">Ann: ABC (ABC) -7 11"], "Ann 11, Bob 11"),
         (&[">Bob: (ABC) +7 18"], "Ann 28, Bob 18"),
         (&[], "Ann 28, Bob 11"),
     ] {
@@ -685,7 +686,7 @@ fn a_rack_after_the_last_turn_is_not_exported() {
     let home = Home::new();
     let path = home.path().join("game.gcg");
     let turns = ">ann: AEINRST 8D NASTIER +66 66\n>bob: BCDFGHJ - +0 0\n#note Rackety: bob resigned\n\
-                 >ann: (time) -10 56\n";
+                 >ann:  (time) -10 56\n";
     fs::write(&path, format!("#player1 ann Ann\n#player2 bob Bob\n{turns}")).unwrap();
     home.run(&["import", path.to_str().unwrap()]).quiet();
     let gcg = home.run(&["export", "--gcg", &saved_game(home.path())]).out;

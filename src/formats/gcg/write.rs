@@ -47,8 +47,9 @@ pub fn write(game: &Game, note: Option<&ImportNote>) -> GcgText {
     for index in 0..game.log().len() {
         writer.entry(game, index);
     }
-    if !writer.is_over {
-        writer.line("#incomplete");
+    match game.state().ending() {
+        Some(ending) => writer.last_racks(game, ending),
+        None => writer.line("#incomplete"),
     }
     GcgText { text: writer.text, lost }
 }
@@ -211,8 +212,9 @@ impl Writer<'_> {
             TurnOutcome::Points { reason, .. } => {
                 let tiles_left = self.note.and_then(|note| note.tiles_left.get(&index));
                 let what = match (reason, tiles_left) {
-                    (PointsReason::Challenge, _) => format!("{}(challenge)", known(&[])),
-                    (PointsReason::Time, _) => format!("{}(time)", known(&[])),
+                    // Without a rack, other programs expect two spaces.
+                    (PointsReason::Challenge, _) => format!("{} (challenge)", known(&[]).trim_end()),
+                    (PointsReason::Time, _) => format!("{} (time)", known(&[]).trim_end()),
                     (_, Some(tiles_left)) => tiles_left.clone(),
                     (_, None) => {
                         self.note(&wording::turn(game, turn));
@@ -224,7 +226,7 @@ impl Writer<'_> {
             }
             TurnOutcome::Challenge { words, .. } if words.is_empty() && points != 0 => {
                 let total = self.total_after(index, turn.seat);
-                let line = format!(">{nick}: {}(challenge) {points:+} {total}", known(&[]));
+                let line = format!(">{nick}: {} (challenge) {points:+} {total}", known(&[]).trim_end());
                 self.line(&line);
             }
             TurnOutcome::Challenge { words, .. }
@@ -278,6 +280,18 @@ impl Writer<'_> {
             let (nick, total) = (self.nicks[line.seat.index()].clone(), total(self, line.seat));
             let rack = sorted(&line.tiles, game);
             self.line(&format!(">{nick}: {rack} ({rack}) {:+} {total}", line.points));
+        }
+    }
+
+    /// The racks at the end, unless the lines before list the tiles left.
+    fn last_racks(&mut self, game: &Game, ending: &Ending) {
+        let is_listed = ending.adjustments.iter().any(|line| line.points != 0)
+            || self.note.is_some_and(|note| !note.tiles_left.is_empty());
+        for (seat, player) in game.state().players().filter(|_| !is_listed) {
+            let rack = player.rack().tiles();
+            if !rack.is_empty() && !self.unseen.hides_left(player) {
+                self.line(&format!("#rack{} {}", seat.index() + 1, sorted(rack, game)));
+            }
         }
     }
 }
