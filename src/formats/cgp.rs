@@ -1,6 +1,7 @@
 //! A position as CGP, the one line that Macondo and Woogles read.
 
 use rackety_engine::game::{PositionText, Premiums};
+use rackety_engine::ruleset::PassCount;
 use rackety_engine::{Board, Game, Layout, Ruleset, Size, Square, Tile, TileSet};
 
 use crate::text::wording::quoted;
@@ -60,9 +61,15 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, NotInCgp> {
         rows(state.board(), tiles),
         tiles.write_tiles(rack),
         scores.join("/"),
-        state.scoreless(),
+        if counts_passes(&setup.ruleset) { state.passes() } else { state.scoreless() },
         options.join("; ")
     ))
+}
+
+/// Returns whether the number of turns without a score is that of passes: only these end a game by the ruleset.
+pub fn counts_passes(ruleset: &Ruleset) -> bool {
+    let counts = ruleset.passes().is_some_and(|rules| rules.counted == PassCount::Table);
+    counts && ruleset.scoreless().is_none()
 }
 
 /// The options that say a rule, with what they are about and their values.

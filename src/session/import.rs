@@ -1,5 +1,6 @@
 //! Importing a game from a file of another program.
 
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use crate::formats::gcg::{
     language_by_name, language_of,
 };
 use crate::text::dictionary_label::DictionaryLabel;
+use crate::text::numbers::counted;
 use crate::text::wording::quoted;
 
 /// The choices that a file leaves open, as its reader wants them.
@@ -144,7 +146,7 @@ impl Host {
         }
     }
 
-    /// Begins a game with the position of a line of CGP. Racks that it leaves open are drawn from the bag.
+    /// Begins a game with the position of a line of CGP. Tiles of racks that it leaves open are drawn from the bag.
     fn import_cgp(
         &self,
         path: &Path,
@@ -171,17 +173,19 @@ impl Host {
         let Some(tiles) = ruleset.tile_set(&language) else {
             return Err(no_tiles(path, &language, &ruleset));
         };
-        let remarks = cgp.other_rules(&ruleset).into_iter().map(|text| Remark { line: cgp.line, text });
-        let remarks = remarks.collect();
+        let mut texts = cgp.other_rules(&ruleset);
         let size = ruleset.layout().size();
         cgp.check_size(size).map_err(|error| wrong(error.to_string()))?;
         let position = cgp.position.position(size, tiles);
-        let position = position.map_err(|error| wrong(error.to_string()))?;
+        let mut position = position.map_err(|error| wrong(error.to_string()))?;
+        if cgp::counts_passes(&ruleset) {
+            position.passes = mem::take(&mut position.scoreless);
+        }
         let lexicon = cgp.lexicon().filter(|id| self.language_of_list(id).as_ref() == Some(&language));
         let requested = request.dictionary.as_deref().or(lexicon);
         let words = self.words(&ruleset, &language, requested)?;
         let own_words = self.dictionaries.own_words_of(&ruleset, &language).map_err(HostError::Dictionary)?;
-        let setup = Setup {
+        let mut setup = Setup {
             options: Options { time: None, ..Options::of(&ruleset) },
             ruleset: Arc::new(ruleset),
             language,
@@ -190,7 +194,22 @@ impl Host {
             seed: secret_seed()?,
             position: Some(position),
         };
-        let game = Game::new(setup, words.vocabulary).map_err(|error| wrong(error.to_string()))?;
+        let begin = |setup: &Setup| {
+            let game = Game::new(setup.clone(), Arc::clone(&words.vocabulary));
+            game.map_err(|error| wrong(error.to_string()))
+        };
+        let mut game = begin(&setup)?;
+        let mut bag = game.state().bag().tiles();
+        for rack in setup.position.iter_mut().flat_map(|position| &mut position.racks) {
+            let known = rack.len();
+            rack.extend(bag.by_ref().take(setup.ruleset.rack_size().saturating_sub(known)));
+            if known < rack.len() {
+                texts.push(format!("a rack of {} is filled from the bag", counted(known as u64, "tile")));
+            }
+        }
+        drop(bag);
+        game = begin(&setup)?;
+        let remarks = texts.into_iter().map(|text| Remark { line: cgp.line, text }).collect();
         let imported = ImportNote {
             format: "CGP".to_owned(),
             lexicon: Some(game.vocabulary().lexicon().id().to_owned()),
