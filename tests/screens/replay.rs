@@ -123,6 +123,14 @@ fn the_game_goes_on_by_itself_until_its_end() {
     assert_eq!((step(&driver), driver.next_check()), (1, None));
 }
 
+#[test]
+fn the_game_stops_when_it_is_asked_to_go_to_a_turn() {
+    for keys in ["g", "3"] {
+        let driver = finished(80, 24).press("<home> ").after_millis(1500).press(keys);
+        assert_eq!((step(&driver), driver.next_check()), (1, None), "{keys}");
+    }
+}
+
 /// Behind the help, nobody would see the turns. After it, the turn is shown for its whole time.
 #[test]
 fn the_game_does_not_go_on_behind_the_help() {

@@ -70,12 +70,16 @@ impl ReplayScreen {
                 self.playback = Playback::Started;
             }
             ReplayAction::WhatIf => self.ask_what_if(),
-            ReplayAction::Jump => self.popup = Some(ReplayPopup::go_to_turn("")),
-            ReplayAction::JumpTo(digit) => {
-                self.popup = Some(ReplayPopup::go_to_turn(&digit.to_string()));
-            }
+            ReplayAction::Jump => self.ask_for_turn(""),
+            ReplayAction::JumpTo(digit) => self.ask_for_turn(&digit.to_string()),
         }
         None
+    }
+
+    /// Stops going on by itself, and asks for the number of a turn to go to.
+    fn ask_for_turn(&mut self, begun: &str) {
+        self.playback = Playback::Stopped;
+        self.popup = Some(ReplayPopup::go_to_turn(begun));
     }
 
     /// Stops going on by itself, and goes to a turn.
