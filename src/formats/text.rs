@@ -49,9 +49,7 @@ fn heading(game: &Game, dictionary: &DictionaryLabel) -> Vec<String> {
     if let Some(ending) = state.ending() {
         lines.push(format!("{}. {}", wording::scores(game), wording::winners(game, &ending.winners)));
         lines.push(wording::reason(game, ending.reason));
-        if setup.position.is_none() {
-            lines.push(format!("Seed {}", setup.seed));
-        }
+        lines.extend(wording::seed(game).map(|seed| format!("Seed {seed}")));
     } else {
         let name = state.player(state.to_move()).name();
         lines.push(format!("{}. {name} to play, turn {}.", wording::scores(game), state.turn()));

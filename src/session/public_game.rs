@@ -288,14 +288,14 @@ impl<'a> PublicGame<'a> {
         self.ending().is_some()
     }
 
-    /// The arguments that deal the tiles of the game again on the same board, once the game is over.
+    /// The arguments that deal the tiles of the game again on the same board, where [`Self::seed`] does.
     pub fn replay_arguments(self) -> Option<String> {
-        self.is_over().then(|| wording::replay_arguments(self.game.setup()))
+        self.seed().map(|_| wording::replay_arguments(self.game.setup()))
     }
 
-    /// The seed of the bag and the board, once the game is over: before, it would tell what is in the bag.
+    /// The seed of the bag and the board: see [`wording::seed`].
     pub fn seed(self) -> Option<u64> {
-        self.is_over().then(|| self.game.setup().seed)
+        wording::seed(self.game)
     }
 
     /// The tiles left on a player's rack, once the game is over, or `None` for a player who left while it went on, whose
@@ -317,13 +317,13 @@ impl<'a> PublicGame<'a> {
         wording::leftovers(self.game, &self.unseen_racks())
     }
 
-    /// Returns how to replay the draw of the tiles, in a sentence, once the game is over, or `None` for a game that
-    /// began with a position of its own, and where the player does not have the ruleset.
+    /// Returns how to replay the draw of the tiles, in a sentence, where [`Self::seed`] does and the player has the ruleset.
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
         let has_ruleset = !self.is_hosted || RulesetLibrary::is_built_in(setup.ruleset.id());
-        (self.is_over() && has_ruleset && setup.position.is_none())
-            .then(|| wording::replay(setup, self.ruleset_file.map(String::as_str)))
+        self.seed()
+            .filter(|_| has_ruleset)
+            .map(|_| wording::replay(setup, self.ruleset_file.map(String::as_str)))
     }
 
     /// All words on the board with their places, to be heard.

@@ -69,7 +69,7 @@ pub fn short_result(game: &Game) -> String {
     if !best.is_empty() {
         lines.push(format!("Best plays: {}", best.join(", ")));
     }
-    lines.push(format!("Seed: {}", setup.seed));
+    lines.extend(wording::seed(game).map(|seed| format!("Seed: {seed}")));
     lines.join("\n")
 }
 

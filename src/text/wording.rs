@@ -542,6 +542,13 @@ pub fn what_if(game: &str, turn: u32) -> String {
     format!("from turn {turn} of {game}")
 }
 
+/// The seed that deals the tiles of a finished game again. `None` before its end, when it would say what is in the bag, and
+/// for a game that began with a position of its own, such as an imported one.
+pub fn seed(game: &Game) -> Option<u64> {
+    let setup = game.setup();
+    (game.state().ending().is_some() && setup.position.is_none()).then_some(setup.seed)
+}
+
 /// Says how to replay the draw of a game, whose ruleset was chosen by its id, or by the path of its file.
 pub fn replay(setup: &Setup, file: Option<&str>) -> String {
     let Setup { ruleset, language, seed, .. } = setup;

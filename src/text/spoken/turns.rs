@@ -483,9 +483,7 @@ pub fn ending(game: &Game, listener: Option<Seat>, unseen: &UnseenRacks) -> Vec<
             None => (!tiles.is_empty()).then(|| format!("{left}.")),
         }
     }));
-    if game.setup().position.is_none() {
-        lines.push(format!("Seed {} deals the same tiles again.", game.setup().seed));
-    }
+    lines.extend(wording::seed(game).map(|seed| format!("Seed {seed} deals the same tiles again.")));
     lines
 }
 
