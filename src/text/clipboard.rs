@@ -1,8 +1,8 @@
 //! The texts that go to the clipboard: a position as a scenario file, and the result of a game.
 
-use rackety_engine::game::{OptionsText, PositionText, Premiums, write_board, write_premiums};
+use rackety_engine::game::{OptionsText, PositionText, Premiums, StatusText, TallyText, write_premiums};
 use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{Game, Seat, Tile};
+use rackety_engine::{Game, Seat, StartPosition, Tile};
 use serde::Serialize;
 
 use super::play_name::PlayName;
@@ -30,26 +30,45 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
     let mut seats: Vec<Seat> = state.seats_in().collect();
     let first = seats.iter().position(|&seat| seat == state.to_move()).unwrap_or_default();
     seats.rotate_left(first);
-    let start = PositionText {
-        turn: Some(state.turn()),
-        scores: seats.iter().map(|&seat| state.player(seat).score()).collect(),
-        racks: vec![tiles.write_tiles(rack)],
-        // A seed for a random board would be that of the bag.
-        premiums: (setup.options.premiums == Premiums::Random).then(|| write_premiums(state.layout())),
-        board: Some(write_board(state.board(), tiles)).filter(|_| !state.board().is_empty()),
+    let players: Vec<&str> = seats.iter().map(|&seat| state.player(seat).name()).collect();
+    let position = StartPosition {
+        racks: vec![rack.to_vec()],
         // Where a blank of the board may have been a gift, the tile set does not tell what is unseen.
-        bag: (setup.ruleset.gift_blank() != GiftBlank::None)
-            .then(|| tiles.write_tiles(&state.unseen(state.to_move()))),
-        ..PositionText::default()
+        bag: (setup.ruleset.gift_blank() != GiftBlank::None).then(|| state.unseen(state.to_move())),
+        bag_seed: None,
+        aside: Vec::new(),
+        // It would be that of the bag.
+        board_seed: None,
+        ..game.position_to_play_on(0)
+    };
+    let position = PositionText::new(&position, state.layout().size(), tiles);
+    let start = PositionText {
+        to_move: None,
+        scores: seats.iter().map(|&seat| state.player(seat).score()).collect(),
+        premiums: (setup.options.premiums == Premiums::Random)
+            .then(|| write_premiums(state.layout()))
+            .or(position.premiums),
+        statuses: of_seats(&position.statuses, &seats, &StatusText::In),
+        own_passes: of_seats(&position.own_passes, &seats, &0),
+        tallies: of_seats(&position.tallies, &seats, &TallyText::default()),
+        starter: position.starter.filter(|name| players.contains(&name.as_str())),
+        ..position
     };
     let file = PositionFile {
         ruleset: setup.ruleset.id(),
         language: &setup.language,
-        players: seats.iter().map(|&seat| state.player(seat).name()).collect(),
+        players,
         options: game.record().options,
         start,
     };
     toml_text(&file, TomlLayout::Spread)
+}
+
+/// The values of these players; nothing where all are the default.
+fn of_seats<T: Clone + PartialEq>(values: &[T], seats: &[Seat], default: &T) -> Vec<T> {
+    let of_seats = seats.iter().filter_map(|seat| values.get(seat.index()).cloned());
+    let of_seats: Vec<T> = of_seats.collect();
+    if of_seats.iter().all(|value| value == default) { Vec::new() } else { of_seats }
 }
 
 /// Writes the result of a finished game in a few lines, to be sent to others: the game, scores, each player's best play,
@@ -77,9 +96,9 @@ pub fn short_result(game: &Game) -> String {
 mod tests {
     use std::sync::Arc;
 
-    use rackety_engine::Action;
     use rackety_engine::scenario::Scenario;
     use rackety_engine::toml_file::SourceFile;
+    use rackety_engine::{Action, Setup};
 
     use super::*;
     use crate::files::Folders;
@@ -108,6 +127,26 @@ mod tests {
         setup.position = Some(start.position(size, game.tiles()).unwrap());
         let copied = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
         assert_eq!(copied.state().layout(), game.state().layout());
+    }
+
+    /// In the copy, too, the third pass ends the game. Its seed does not deal the tiles of the position.
+    #[test]
+    fn a_copied_position_has_the_passes_before_it() {
+        let host = Host::new(&Folders::default(), None);
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
+        let mut session = host.new_game(&request).unwrap();
+        session.act(Action::Pass).unwrap();
+        session.act(Action::Pass).unwrap();
+        let game = session.game();
+        let file: toml::Table =
+            position(game, &session.rack(game.state().to_move())).unwrap().parse().unwrap();
+        let start: PositionText = file["start"].clone().try_into().unwrap();
+        let position = start.position(game.state().layout().size(), game.tiles()).unwrap();
+        let setup = Setup { position: Some(position), ..game.setup().clone() };
+        let mut copied = Game::new(setup, Arc::clone(game.vocabulary())).unwrap();
+        copied.act(Action::Pass).unwrap();
+        assert!(copied.state().ending().is_some());
+        assert!(!short_result(&copied).contains("Seed"));
     }
 
     #[test]

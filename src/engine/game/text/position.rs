@@ -255,7 +255,7 @@ impl PositionText {
     }
 
     /// A start position as text.
-    pub(in crate::game) fn new(position: &StartPosition, size: Size, set: &TileSet) -> Self {
+    pub fn new(position: &StartPosition, size: Size, set: &TileSet) -> Self {
         let mut board = Board::empty(size);
         for placement in &position.board {
             board.put(placement.square, placement.tile);
