@@ -113,7 +113,8 @@ impl Session {
         if let Some(table) = self.keeper.table_mut() {
             table.opened = Some(opened);
         }
-        let how = format!("The others join in other terminals of this machine: rackety join {name}");
+        let how =
+            format!("The others join in other terminals of this machine: rackety join {}", quoted(name));
         self.notice = joined(self.notice.take().into_iter().chain([how]));
         self
     }

@@ -18,6 +18,7 @@ use crate::disk::{self, FileVersion};
 use crate::files::folders::TABLE_SOCKET;
 use crate::files::{BotKnowledge, table_socket};
 use crate::session::Session;
+use crate::text::shell::quoted;
 use crate::wire::{
     AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, first_line,
     write_line,
@@ -58,18 +59,34 @@ pub enum OpenError {
 /// The reason why no table can be joined.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
-    /// No table is open on this machine.
-    #[error("no table is open on this machine; open one with `rackety play --share`")]
+    /// No table is open whose socket is in the folder for them.
+    #[error(
+        "no table is open; open one with `rackety play --share` in a terminal with the same XDG_RUNTIME_DIR"
+    )]
     NoTable,
     /// No open table has this name; these are open.
     #[error("no table is called {0}; open tables: {open}", open = .1.join(", "))]
     Unknown(String, Vec<String>),
     /// These tables are open, and none was named.
-    #[error("several tables are open (`rackety games` lists their players); name one: rackety join {}", .0.join(" | "))]
+    #[error("several tables are open (`rackety games` lists their players); name one: rackety join {}", one_of(.0))]
     Several(Vec<String>),
+    /// The table does not even refuse a seat.
+    #[error("the terminal that opened the table does not answer; if it is stopped, type fg there")]
+    NoAnswer,
     /// The table gives no seat.
     #[error("{0}")]
     Seat(AskError),
+}
+
+impl From<AskError> for JoinError {
+    fn from(error: AskError) -> Self {
+        if let AskError::NoAnswer(_) = error { Self::NoAnswer } else { Self::Seat(error) }
+    }
+}
+
+/// The names of these tables as words of a shell, to choose from.
+fn one_of(tables: &[String]) -> String {
+    tables.iter().map(quoted).collect::<Vec<_>>().join(" | ")
 }
 
 /// The names of the tables that are open, by the folder of their sockets: none in the folder of another user.
@@ -106,7 +123,7 @@ pub fn join(
         |error: std::io::Error| JoinError::Seat(AskError::Closed(format!("the table is gone: {error}")));
     let stream = UnixStream::connect(table_socket(folder, name)).map_err(gone)?;
     let input = stream.try_clone().map_err(gone)?;
-    let (link, welcome) = SeatLink::join(input, Requests::new(stream), hello).map_err(JoinError::Seat)?;
+    let (link, welcome) = SeatLink::join(input, Requests::new(stream), hello)?;
     Ok((link.of_table(name), welcome))
 }
 
@@ -406,6 +423,16 @@ mod tests {
             assert!(began.elapsed() < Duration::from_secs(10), "a thread waits for connections");
             thread::sleep(Duration::from_millis(10));
         }
+    }
+
+    #[test]
+    fn why_nothing_is_joined_has_commands_that_can_be_typed() {
+        let [several, silent] = [
+            JoinError::Several(vec!["our game".to_owned(), "ours".to_owned()]),
+            JoinError::from(AskError::NoAnswer("the table")),
+        ];
+        assert!(several.to_string().ends_with("name one: rackety join 'our game' | ours"), "{several}");
+        assert!(silent.to_string().ends_with("type fg there"), "{silent}");
     }
 
     #[test]

@@ -228,7 +228,7 @@ fn without_a_table_joining_says_how_to_open_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = start(&["join"], folder.path());
     assert!(!terminal.ends());
-    terminal.sees("no table is open on this machine; open one with `rackety play --share`");
+    terminal.sees("no table is open; open one with `rackety play --share` in a terminal with the same");
     let mut alone =
         start(&["play", "smartfeud", "--players", "Ann", "--bots", "novice", "--share"], folder.path());
     assert!(!alone.ends());
