@@ -69,7 +69,7 @@ impl Host {
             seat: own,
             runs: false,
             present: welcome.present,
-            save_fault: None,
+            save_fault: welcome.save_fault,
             closed: None,
             happened: Vec::new(),
             status: TableStatus::Open,

@@ -58,6 +58,8 @@ pub struct Table {
     now: Option<Now>,
     /// The reading with which the game was last saved.
     saved_at: Option<Now>,
+    /// The number of entries of the log that are saved; `None` before the first save.
+    saved_entries: Option<usize>,
     /// The notice for those who join before the turn ends.
     turn_notice: Option<String>,
 }
@@ -128,6 +130,7 @@ impl Table {
             sight: Sight::Current,
             now: None,
             saved_at: None,
+            saved_entries: None,
             turn_notice: None,
         }
     }
@@ -288,6 +291,7 @@ impl Table {
             rack: seat.map(|seat| game.tiles().write_tiles(&self.session.rack(seat))).unwrap_or_default(),
             clock: self.clock(),
             present: self.present(),
+            save_fault: self.save_fault.clone(),
             notice: self.notice(),
         }
     }
@@ -554,18 +558,25 @@ impl Table {
         let saved = self.session.save();
         self.save_fault = saved.as_ref().err().map(ToString::to_string);
         self.is_unsaved = saved.is_err();
+        if saved.is_ok() {
+            self.saved_entries = Some(self.session.game().turns().len());
+        }
         self.saved_at = self.now;
         saved
     }
 
-    /// Closes the table: the clock stops, the game is saved, and every terminal is sent why.
+    /// Closes the table: the clock stops, the game is saved, and every terminal is sent why. Where only the time could not be
+    /// saved, the game is.
     pub fn close(&mut self, why: &str, now: Now) -> Vec<Post> {
         let posts = self.check_clock(now);
         self.session.pause_clock(now);
         self.save();
+        let has_turns = self.saved_entries == Some(self.session.game().turns().len());
         let why = match &self.save_fault {
-            None => why.to_owned(),
-            Some(fault) => format!("the table has been closed, and the game is not saved: {fault}"),
+            Some(fault) if !has_turns => {
+                format!("the table has been closed, and the game is not saved: {fault}")
+            }
+            _ => why.to_owned(),
         };
         let closed = |terminal: &Terminal| Post { to: terminal.id, message: Message::Closed(why.clone()) };
         posts.into_iter().chain(self.terminals.iter().map(closed)).collect()

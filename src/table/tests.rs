@@ -298,17 +298,28 @@ fn a_table_that_is_closed_says_so_to_everybody() {
 }
 
 #[test]
-fn a_table_that_is_closed_does_not_say_that_the_game_is_saved_if_it_is_not() {
+fn a_table_says_that_the_game_is_not_saved_if_turns_are_not() {
     let (folder, mut table) = table();
     // A file in place of the folder cannot have files in it.
     let path = folder.path().to_owned();
     folder.close().unwrap();
     std::fs::write(&path, "").unwrap();
-    let posts = table.close("closed; the game is saved", at(1));
+    let says_so = |post: &&Post| match &post.message {
+        Message::Closed(why) => why.contains("is not saved"),
+        Message::Welcome(welcome) => welcome.save_fault.is_some(),
+        _ => false,
+    };
+    let mut said = Vec::new();
+    for is_played in [false, true] {
+        if is_played {
+            act(&mut table, 1, 0, &Action::Pass);
+        }
+        let mut posts = table.join(3 + u64::from(is_played), &Hello::new(SeatWish::Watching), at(1)).unwrap();
+        posts.extend(table.close("closed; the game is saved", at(1)));
+        said.push(posts.iter().filter(says_so).count());
+    }
     std::fs::remove_file(&path).unwrap();
-    let says_so =
-        |post: &&Post| matches!(&post.message, Message::Closed(why) if why.contains("is not saved"));
-    assert_eq!(posts.iter().filter(says_so).count(), 2, "{posts:?}");
+    assert_eq!(said, [0, 5], "the time alone, and a turn");
 }
 
 #[test]

@@ -222,6 +222,9 @@ pub struct Welcome {
     pub clock: TableClock,
     /// The players who have terminals, once for each terminal.
     pub present: Vec<String>,
+    /// The reason why the game could not be saved.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub save_fault: Option<String>,
     /// A sentence to show once, about what happened while nobody was there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<String>,
