@@ -55,7 +55,7 @@ pub(super) fn run(
         PlayMode::Plain => {
             let mut page = page;
             loop {
-                let choice = call.talk(|talk| plain::hall(talk.dialogue, &mut link, page.clone()))?;
+                let choice = call.talk(|talk| plain::hall(talk, &mut link, page.clone()))?;
                 let done = match choice {
                     HallChoice::Quit => return Ok(CommandStatus::Done),
                     HallChoice::Table(game) => {

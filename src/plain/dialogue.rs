@@ -210,13 +210,13 @@ impl<'a> Dialogue<'a> {
         self.source == InputSource::Script && line.trim_start().starts_with('#')
     }
 
-    /// Asks as [`ask`](Self::ask) does, but in a line of its own where no prompt is shown: whoever is at the other end of
+    /// Asks as [`ask_until_news`](Self::ask_until_news) does, but in a line of its own where no prompt is shown: whoever is at the other end of
     /// a pipe may be a person.
-    pub(super) fn ask_aloud(&mut self, question: &str) -> io::Result<Option<String>> {
+    pub(super) fn ask_aloud(&mut self, question: &str, check_news: &mut NewsCheck<'_>) -> io::Result<Typed> {
         if self.source == InputSource::Script {
             self.say(question.trim_end())?;
         }
-        self.ask(question)
+        self.ask_until_news(question, check_news)
     }
 
     /// Reads the next line as [`ask`](Self::ask) does, but does not show what is typed, if the terminal can hide it.
