@@ -136,7 +136,8 @@ fn config(key: PrivateKey) -> Config {
         channel_buffer_size: limits::PIECES,
         event_buffer_size: limits::PIECES,
         inactivity_timeout: None,
-        keepalive_interval: Some(Duration::from_secs(60)),
+        // A client that is cut off keeps its place for a minute.
+        keepalive_interval: Some(Duration::from_secs(15)),
         keepalive_max: 3,
         nodelay: true,
         ..Config::default()

@@ -385,7 +385,9 @@ impl Hall {
     fn admit(&mut self, guest: Guest) -> Result<Admission, String> {
         let connections = self.tickets.values().filter(|ticket| ticket.guest.key == guest.key).count();
         if self.limits.of_key <= connections {
-            return Err(format!("You already have {connections} connections, the maximum; close one first."));
+            return Err(format!(
+                "You already have {connections} connections, the maximum; close one, or wait a minute if some were cut off."
+            ));
         }
         let person = self.store.person_of_key(&guest.key).map_err(|fault| fault.to_string())?;
         let home = self.home(&guest.key);

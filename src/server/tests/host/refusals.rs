@@ -97,7 +97,10 @@ fn a_key_has_four_connections() {
     let mut fifth = host.screen("ann", "x");
     assert_eq!(fifth.wait_for_end(), 1);
     let said = fifth.said();
-    assert!(said.contains("You already have 4 connections, the maximum"), "{said}");
+    assert!(
+        said.contains("You already have 4 connections, the maximum; close one, or wait a minute"),
+        "{said}"
+    );
 }
 
 /// Reads until the other side closes the connection; returns what it sent, and how long that took.
