@@ -325,30 +325,29 @@ impl Table {
             // Whoever watches asks for nothing.
             return Vec::new();
         };
-        // A turn ends when its time does, whatever is asked for a moment later.
-        let mut posts = self.check_clock(now);
-        let result = match request {
-            Request::Act { after, turn } => self.act(seat, after, &turn),
+        match request {
+            Request::Act { after, turn } => {
+                let (result, mut posts) = self.act_for(seat.index(), after, &turn, now);
+                posts.push(Post { to: id, message: Message::Answer { refused: result.err() } });
+                posts
+            }
             Request::Laid { draft, rack } => {
+                let mut posts = self.check_clock(now);
                 posts.extend(self.note(seat, draft.clone(), &rack));
                 posts.extend(self.to_same_seat(seat, id, &Message::Laid { draft, rack }));
-                return posts;
+                posts
             }
             Request::Hint(hint) => {
+                let mut posts = self.check_clock(now);
                 self.session.count_hint(seat, hint);
                 posts.extend(self.save_and_report());
                 let hints = Message::Hints(self.session.seat_hints(seat));
                 posts.extend(self.to_same_seat(seat, id, &hints));
                 posts.push(Post { to: id, message: hints });
                 posts.push(Post { to: id, message: Message::Answer { refused: None } });
-                return posts;
+                posts
             }
-        };
-        if result.is_ok() {
-            posts.extend(self.news(now));
         }
-        posts.push(Post { to: id, message: Message::Answer { refused: result.err() } });
-        posts
     }
 
     /// A message to the other terminals of a seat than this one.
@@ -357,24 +356,23 @@ impl Table {
         others.map(|other| Post { to: other.id, message: message.clone() })
     }
 
-    /// Does what the player in this seat asks for without a terminal at the table; returns also what to send. A seat that is
-    /// not in the game is refused.
-    pub fn handle_for(&mut self, seat: usize, request: Request, now: Now) -> (Result<(), String>, Vec<Post>) {
+    /// Performs an action of the player in this seat, with or without a terminal there; returns also what to send. A seat that
+    /// is not in the game is refused.
+    pub fn act_for(
+        &mut self,
+        seat: usize,
+        after: usize,
+        turn: &TurnText,
+        now: Now,
+    ) -> (Result<(), String>, Vec<Post>) {
         let seat = self.session.game().state().players().nth(seat).map(|(seat, _)| seat);
         let Some(seat) = seat else { return (Err("there is no such seat".to_owned()), Vec::new()) };
-        let terminal = Terminal { id: TerminalId::MAX, seat: Some(seat) };
-        self.terminals.push(terminal);
-        let mut posts = self.handle(terminal.id, request, now);
-        self.terminals.retain(|other| *other != terminal);
-        posts.extend(self.start_or_stop_clock(now));
-        let mut result = Ok(());
-        posts.retain(|post| match &post.message {
-            Message::Answer { refused } if post.to == terminal.id => {
-                result = refused.clone().map_or(Ok(()), Err);
-                false
-            }
-            _ => post.to != terminal.id,
-        });
+        // A turn ends when its time does, whatever is asked for a moment later.
+        let mut posts = self.check_clock(now);
+        let result = self.act(seat, after, turn);
+        if result.is_ok() {
+            posts.extend(self.news(now));
+        }
         (result, posts)
     }
 

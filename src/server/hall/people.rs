@@ -188,8 +188,7 @@ impl Hall {
             let (done, mut posts) = match turn {
                 Some(turn) => {
                     let after = game.turns().len();
-                    let request = rackety::wire::Request::Act { after, turn };
-                    table.handle_for(index, request, now)
+                    table.act_for(index, after, &turn, now)
                 }
                 None => (Ok(()), Vec::new()),
             };

@@ -173,7 +173,7 @@ impl Bench {
         let done = self.hall.at_table(game, |table, now| {
             let turn = TurnText::of_action(action, table.session().game()).unwrap();
             let after = table.session().game().turns().len();
-            table.handle_for(seat, rackety::wire::Request::Act { after, turn }, now)
+            table.act_for(seat, after, &turn, now)
         });
         done.unwrap().unwrap();
     }

@@ -180,27 +180,15 @@ impl OneTable {
         self.post(&posts);
     }
 
-    /// Has a player ask for something.
-    fn ask_for(&self, player: &str, request: impl FnOnce(&Game) -> Request) {
+    fn pass(&self) {
         let posts = {
             let mut table = self.table.lock().unwrap();
             let game = table.session().game();
-            let (seat, request) = (game.state().seat(player).unwrap().index(), request(game));
-            table.handle_for(seat, request, self.now).1
+            let turn = TurnText::of_action(&Action::Pass, game).unwrap();
+            let (mover, after) = (game.state().to_move().index(), game.turns().len());
+            table.act_for(mover, after, &turn, self.now).1
         };
         self.post(&posts);
-    }
-
-    fn pass(&self) {
-        let mover = {
-            let table = self.table.lock().unwrap();
-            let state = table.session().game().state();
-            state.player(state.to_move()).name().to_owned()
-        };
-        self.ask_for(&mover, |game| Request::Act {
-            after: game.turns().len(),
-            turn: TurnText::of_action(&Action::Pass, game).unwrap(),
-        });
     }
 }
 

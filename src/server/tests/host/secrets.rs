@@ -8,7 +8,7 @@ use rackety::clock::{Moment, Now};
 use rackety::files::Folders;
 use rackety::session::{Host, Session};
 use rackety::table::Table;
-use rackety::wire::{Hello, Request, SeatWish};
+use rackety::wire::{Hello, SeatWish};
 use rackety_engine::game::TurnText;
 use rackety_engine::movegen::GeneratedPlay;
 use rackety_engine::{Action, Game, Options, WordGraph};
@@ -30,8 +30,7 @@ fn sent_to_ann(game: &Game, now: Now) -> Vec<String> {
         let mover = game.state().to_move();
         // Which tile Ben exchanges is theirs to know; that they exchange one is not.
         if let Some(turn) = TurnText::of_action(&action, game) {
-            let request = Request::Act { after: game.turns().len(), turn };
-            posts.extend(table.handle_for(mover.index(), request, now).1);
+            posts.extend(table.act_for(mover.index(), game.turns().len(), &turn, now).1);
         }
         lines.extend(
             posts
