@@ -1,6 +1,5 @@
 //! Draws the board.
 
-use rackety_engine::tiles::Casing;
 use rackety_engine::{Axis, PlacedTile, Play, ScoredPlay, Square, Tile, TurnOutcome};
 use ratatui::layout::Position;
 
@@ -11,7 +10,7 @@ use crate::tui::game::draft::TileSource;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview};
 use crate::tui::theme::{Role, Shade};
-use crate::tui::widgets::{Canvas, Scale, SquareFace, SquareGrid, columns};
+use crate::tui::widgets::{Canvas, Scale, SquareFace, SquareGrid, columns, placed_tile_text};
 
 /// Draws the visible part of the board as everybody may see it.
 pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
@@ -308,7 +307,7 @@ fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: 
 fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile) -> SquareFace {
     let face = match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None => SquareFace::new(tile_text(game, tile), Role::Vacated),
+        None => SquareFace::new(placed_tile_text(game.tile_set(), tile), Role::Vacated),
     };
     SquareFace { frame: Some(Role::Vacated), ..face }
 }
@@ -337,16 +336,5 @@ fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> Squa
 fn tile_face(game: PublicGame<'_>, tile: PlacedTile, role: Role) -> SquareFace {
     // That a blank has no points is said by its small letter.
     let points = Some(game.tile_set().points(tile.tile())).filter(|_| !tile.is_blank());
-    SquareFace { points, ..SquareFace::new(tile_text(game, tile), role) }
-}
-
-/// A tile's letter, in small letters for a blank.
-pub(in crate::tui) fn tile_text(game: PublicGame<'_>, tile: PlacedTile) -> String {
-    let notation = game.tile_set().write_placed(tile);
-    let text = notation.trim_start_matches('[').trim_end_matches(']');
-    match game.tile_set().casing() {
-        // In notation, the dot that sets the small İ apart from the small I is a character of its own, which few fonts show.
-        Casing::Dotted => text.replace('i', "ı").replace("ı\u{307}", "i"),
-        Casing::Usual => text.to_owned(),
-    }
+    SquareFace { points, ..SquareFace::new(placed_tile_text(game.tile_set(), tile), role) }
 }
