@@ -9,6 +9,7 @@ use super::{ClockStatus, HandOver, InputSource, MAY_AGREE, Plain, queries};
 use crate::files::OwnWord;
 use crate::input::command::{self, Command};
 use crate::input::typed_play::TypedPlay;
+use crate::session::ActError;
 use crate::text::wording;
 
 impl Plain<'_> {
@@ -284,11 +285,16 @@ impl Plain<'_> {
     /// Reads the clock after the answer to a question, so that the time spent on it is not the next player's. Returns whether
     /// the turn goes on; if it has ended meanwhile, says so and begins the next one.
     fn is_in_time(&mut self) -> io::Result<bool> {
-        // A script is not asked, and a shared table has a clock of its own.
-        if self.dialogue.source == InputSource::Script || self.session.is_at_table() {
+        // A script is not asked, and whoever waits begins a turn once others have played.
+        if self.dialogue.source == InputSource::Script || self.is_turn_of_others() {
             return Ok(true);
         }
+        let known = self.session.game().turns().len();
         let status = self.check_clock()?;
+        let is_news = self.session.is_at_table() && known < self.session.game().turns().len();
+        if status == ClockStatus::Left && is_news {
+            return self.refuse(ActError::TOO_LATE).map(|()| false);
+        }
         let late = self.late_text(status);
         self.begin_turn_after(status, late)?;
         Ok(status == ClockStatus::Left)

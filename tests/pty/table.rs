@@ -741,7 +741,10 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
         terminal.wait("the next turn", |terminal| terminal.raw().matches("Your turn. ").count() == 2);
         terminal.at_prompt();
     }
-    again.types("pass\r").is_asked("Pass this turn? Type yes.");
+    for terminal in [&mut again, &mut ben] {
+        terminal.types("pass\r").is_asked("Pass this turn? Type yes.");
+    }
+    let written = again.written();
     again.types("yes\r");
     ben.sees("You have played this turn at another terminal.");
     for terminal in [&again, &ben] {
@@ -749,3 +752,7 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
     }
     drop(other);
 }
+    again.wait("the pass", |again| again.raw_from(written).contains("Waiting for Ann."));
+    // An answer that comes too late is not done, and the reason comes first.
+    ben.types("yes\r");
+    assert!(!ben.raw().contains("This was not done"), "{}", ben.raw());
