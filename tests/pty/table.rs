@@ -485,7 +485,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
         assert_eq!(answer(&mut ben, acts), "It is Ann's turn.", "{acts}");
     }
     assert_eq!(answer(&mut ben, "save"), "The table saves the game after every turn.");
-    assert!(answer(&mut ben, "pause").starts_with("The clock of a table does not pause"));
+    assert!(answer(&mut ben, "pause").starts_with("A table has no pause: "));
     for of_rack in ["rack", "new", "shuffle", "sort"] {
         assert_eq!(answer(&mut other, of_rack), "Whoever watches a game has no rack.", "{of_rack}");
     }
@@ -501,7 +501,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     assert!(answer(&mut other, "unseen").starts_with("116 unseen, 102 in the bag: "));
     assert!(answer(&mut other, "unseen q").starts_with("1 of 1 Q is unseen."));
     ann.at_prompt();
-    assert!(answer(&mut ann, "pause").starts_with("The clock of a table does not pause"));
+    assert!(answer(&mut ann, "pause").starts_with("A table has no pause: "));
     ann.at_prompt();
     ann.types("8e all?uring\r");
     ben.sees("0 to 60. Rack: ").at_prompt();
