@@ -202,10 +202,7 @@ fn start_or_share(
             "--share needs a running game with at least two people; name them with --players".to_owned(),
         ));
     }
-    let opened_table = OpenedTable {
-        file: session.file().map(Path::to_owned),
-        next_game: host.next_table_command(&session),
-    };
+    let (file, next_game) = (session.file().map(Path::to_owned), host.next_table_command(&session));
     let opened = SharedTable::open(
         session,
         host.tables.as_deref(),
@@ -214,7 +211,8 @@ fn start_or_share(
         wish,
     );
     let (table, link, welcome) = opened.map_err(CommandError::input)?;
-    let session = host.at_table(link, welcome)?.with_opened_table(table.name(), opened_table);
+    call.host.opened_table = Some(OpenedTable { name: table.name().to_owned(), file, next_game });
+    let session = call.host.at_table(link, welcome)?;
     // The table is open until this returns.
     start(call, mode, interface, session)
 }

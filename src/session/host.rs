@@ -12,7 +12,7 @@ use rand::rngs::SysRng;
 
 use super::host_door::HostDoor;
 use super::host_error::HostError;
-use super::keeper::{Keeper, SavedFile};
+use super::keeper::{Keeper, OpenedTable, SavedFile};
 use super::past_game::PastGame;
 use super::saved_session::SavedSession;
 use super::{DraftState, GameRequest, LastRequest, NewPlayer, Replay, Session, WatchedGame, player_names};
@@ -60,6 +60,8 @@ pub struct Host {
     pub runs: Option<PathBuf>,
     /// The folder for the sockets of tables that are open.
     pub tables: Option<PathBuf>,
+    /// The table that this process has opened.
+    pub opened_table: Option<OpenedTable>,
     /// The way to the host of many people that has started this process for one of them; none at home.
     pub door: Option<HostDoor>,
 }
@@ -82,6 +84,7 @@ impl Host {
                 offensive_words: settings.offensive_words(),
             }),
             tables: folders.tables.clone(),
+            opened_table: None,
             saves: match save_dir {
                 Some(chosen) => SaveFolder::chosen(chosen),
                 None => SaveFolder::new(within(&folders.data, "games")),

@@ -95,8 +95,10 @@ pub(super) struct TableSeat {
 }
 
 /// The knowledge of the terminal that has opened a table about its game.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct OpenedTable {
+    /// The name by which others join the table.
+    pub name: String,
     /// The file of the game.
     pub file: Option<PathBuf>,
     /// The command that opens a table for the next game.

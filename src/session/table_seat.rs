@@ -81,7 +81,12 @@ impl Host {
         };
         seat.set_clock(&mut notes, welcome.clock);
         let saved = SavedSession { game, notes, dictionary_label: label, list_notice, notice };
-        Ok(self.open(saved, Keeper::Table(Box::new(seat))))
+        let opened = self.opened_table.clone().filter(|opened| seat.link.table() == Some(&opened.name));
+        let session = self.open(saved, Keeper::Table(Box::new(seat)));
+        Ok(match opened {
+            Some(opened) => session.with_opened_table(opened),
+            None => session,
+        })
     }
 }
 
@@ -106,15 +111,15 @@ fn game_of(game: &SeatGame, vocabulary: Arc<Vocabulary>) -> Result<Game, RecordE
 }
 
 impl Session {
-    /// Says in its notice how others join the table of this name, which this terminal has opened.
+    /// Says in its notice how others join this table, which this terminal has opened.
     #[must_use]
-    pub fn with_opened_table(mut self, name: &str, mut opened: OpenedTable) -> Self {
+    pub fn with_opened_table(mut self, mut opened: OpenedTable) -> Self {
         opened.next_game += &self.seat_argument();
+        let name = quoted(&opened.name);
         if let Some(table) = self.keeper.table_mut() {
             table.opened = Some(opened);
         }
-        let how =
-            format!("The others join in other terminals of this machine: rackety join {}", quoted(name));
+        let how = format!("The others join in other terminals of this machine: rackety join {name}");
         self.notice = joined(self.notice.take().into_iter().chain([how]));
         self
     }

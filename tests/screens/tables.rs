@@ -529,7 +529,7 @@ fn a_next_game_at_a_table_is_for_whoever_has_opened_it() {
     let session = host.new_game(&request).unwrap();
     let next_game = host.next_table_command(&session);
     let (_table, [ann, ben]) = shared(&host, session, folder.path());
-    let ann = ann.with_opened_table("here", OpenedTable { file: None, next_game });
+    let ann = ann.with_opened_table(OpenedTable { name: "here".to_owned(), file: None, next_game });
     let terminal = |seat| Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 120, 40);
     let mut ben = terminal(ben);
     let ann = terminal(ann).press("<^r>yr");
