@@ -51,7 +51,7 @@ use crate::input::question::Question;
 use crate::input::typed_play::TypedPlay;
 use crate::input::{command, question};
 use crate::session::{Host, Session, TableStatus, Tick, TypedPlayError};
-use crate::table::LocalTables;
+use crate::table::{LocalTables, command_to_continue};
 use crate::text::spoken::Detail;
 use crate::text::wording::{full_stop, sentence};
 use crate::text::{spoken, wording};
@@ -700,28 +700,21 @@ impl Plain<'_> {
         } else {
             full_stop(&wording::scores(game))
         };
-        let opened = self.session.opened_file();
-        let how = match self.session.file() {
+        // A table that is gone has saved all that it had sent.
+        let is_closed = self.session.opened_file().is_some() || self.session.table_closed().is_some();
+        let command = command_to_continue(&self.session, &self.host.saves, " --plain");
+        let how = match (self.session.file(), command) {
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),
-            Some(file) => {
-                let arguments = self.host.saves.resume_arguments(file);
-                format!(
-                    "Saved; resume with `rackety resume --plain{arguments}`. The file is {}.",
-                    file.display()
-                )
+            (Some(file), Some(command)) => {
+                format!("Saved; resume with `{command}`. The file is {}.", file.display())
             }
-            None => match opened {
-                Some(file) => {
-                    let arguments = self.session.seat_argument() + &self.host.saves.resume_arguments(file);
-                    format!(
-                        "Saved, and the table is closed; open it again with `rackety resume --plain --share{arguments}`."
-                    )
-                }
-                // A table that is gone has saved all that it had sent.
-                None if self.session.table_closed().is_some() => "The game is saved.".to_owned(),
-                None => String::new(),
-            },
+            (_, Some(command)) if is_closed => {
+                format!("Saved, and the table is closed; open it again with `{command}`.")
+            }
+            (_, Some(command)) => format!("Join again with `{command}`."),
+            (_, None) if is_closed => "The game is saved.".to_owned(),
+            (_, None) => String::new(),
         };
         self.dialogue.say(format!("{why}{scores} {how}").trim_end())
     }

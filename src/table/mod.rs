@@ -21,7 +21,7 @@ pub use bot_pool::BotPool;
 pub use bots::{BotJob, BotReport, BotReporter, Bots, ThinkingBots};
 pub use local::LocalTables;
 pub use owner::{BotDecision, Post, Table, TerminalId};
-pub use rejoin::{LeftPlace, resume};
+pub use rejoin::{LeftPlace, command_to_continue, resume};
 pub use running::Passing;
 #[cfg(unix)]
 pub use serve::{JoinError, OpenError, Requests, SharedTable, join, open_tables};

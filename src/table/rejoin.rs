@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::join;
-use crate::files::SaveError;
+use crate::files::{SaveError, SaveFolder};
 use crate::session::{Host, HostError, Session};
+use crate::text::shell::{quoted, shell_word};
 use crate::wire::{Hello, SeatWish};
 
 /// The place of a terminal at a table of this machine.
@@ -16,15 +17,58 @@ pub struct LeftPlace {
     pub player: Option<String>,
 }
 
+impl LeftPlace {
+    /// Says how to go on with this game if it is that of the table, which is closed, and still runs.
+    fn way_back(&self, session: &Session, saves: &SaveFolder) -> Option<String> {
+        let is_its = |file: &&Path| file.file_stem().is_some_and(|stem| stem == self.table.as_str());
+        let file = session.file().filter(is_its).filter(|_| session.game().state().ending().is_none())?;
+        Some(match &self.player {
+            Some(player) => {
+                format!("the table is closed; `{}` opens it again", opening(saves, file, player, ""))
+            }
+            None => format!("the table is closed; `rackety watch {}` shows the game", shell_word(file)),
+        })
+    }
+}
+
+/// The command by which this player opens a table for a saved game. `mode` is an argument for the interface, or nothing.
+fn opening(saves: &SaveFolder, file: &Path, player: &str, mode: &str) -> String {
+    format!("rackety resume{mode} --share --as {}{}", quoted(player), saves.resume_arguments(file))
+}
+
+/// The command by which whoever leaves a game goes on with it later: at its table, if that is open then. `None` for a game that
+/// is not saved by this user, and for whoever watches. `mode` is an argument for the interface, or nothing.
+pub fn command_to_continue(session: &Session, saves: &SaveFolder, mode: &str) -> Option<String> {
+    if let Some(file) = session.file() {
+        return Some(format!("rackety resume{mode}{}", saves.resume_arguments(file)));
+    }
+    if let Some(file) = session.opened_file() {
+        let arguments = session.seat_argument() + &saves.resume_arguments(file);
+        return Some(format!("rackety resume{mode} --share{arguments}"));
+    }
+    let (table, own) = (session.table_name()?, session.own_seat()?);
+    let player = session.game().state().player(own).name();
+    if session.table_closed().is_none() {
+        return Some(format!("rackety join{mode} --as {} {}", quoted(player), quoted(table)));
+    }
+    let file = saves.find(Path::new(table));
+    file.is_file().then(|| opening(saves, &file, player, mode))
+}
+
 /// Resumes a saved game as [`Host::resume`] does. If it is at an open table of this machine, takes a place there instead: the
 /// one that was left there, or a seat that is free.
 ///
 /// # Errors
-/// Those of [`Host::resume`], and [`HostError::Table`] with the reason why the table gives no seat.
+/// Those of [`Host::resume`], and [`HostError::Table`] with the reason why the table gives no seat: also if it was left and has
+/// been closed since, where whoever resumes the game would have every rack.
 pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftPlace>) -> Result<Session, HostError> {
     let table = match host.resume(file) {
         Err(HostError::Save(SaveError::InUse { table: Some(table), .. })) => table,
-        resumed => return resumed,
+        resumed => {
+            let session = resumed?;
+            let closed = left.and_then(|left| left.way_back(&session, &host.saves));
+            return closed.map_or(Ok(session), |why| Err(HostError::Table(why)));
+        }
     };
     let seat = |wish| join(host.tables.as_deref(), Some(&table), &Hello::new(wish));
     // A player of this name at another table is somebody else, and a later table may have the name of the one that was left.

@@ -159,7 +159,9 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     again.types("\x1b[21~").sees("New game");
     again.types("c").sees("▸ Ann");
     ben.quits();
+    ben.sees("`rackety join --as Ben ");
     again.quits();
+    again.sees("`rackety resume --share` continues the game.");
 }
 
 /// Whoever opens the table again without the others has their own seat, and not the first one.
@@ -294,6 +296,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.sees("Your turn. 0 to 60. Rack: ").at_prompt();
     ben.types("quit\r");
     assert!(ben.ends());
+    ben.sees("Ann 60, Ben 0. Join again with rackety join --plain --as Ben ");
     ann.sees("Ben has left the table.");
     ann.types("turn\r").sees("Ben's turn, and Ben is not at the table.");
     let mut ben = start(&["join", "--plain"], folder.path());
@@ -317,11 +320,12 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
             ben.raw_from(written).contains("No hint available: the table has been closed")
         });
     }
-    for terminal in [&mut ben, &mut other] {
+    let way = "Saved, and the table is closed; open it again with rackety resume --plain --share --as Ben.";
+    for (terminal, how) in [(&mut ben, way), (&mut other, "The game is saved.")] {
         terminal.at_prompt();
         terminal.types("quit\r");
         assert!(terminal.ends());
-        terminal.sees("Ann 60, Ben 0. The game is saved.");
+        terminal.sees(&format!("Ann 60, Ben 0. {how}"));
     }
     let mut ann = start(&["resume", "--share", "--plain"], folder.path());
     ann.sees("Waiting for Ben, who is not at the table.");
@@ -533,7 +537,11 @@ fn a_script_at_a_table_waits_only_for_its_own_turn() {
     let out = said(&asked);
     let lines: Vec<&str> = out.lines().skip_while(|line| *line != "Waiting for Ann.").skip(1).collect();
     assert!(asked.status.success() && lines.len() == 3 && lines[0].starts_with("Rack: "), "{asked:?}");
-    assert_eq!(lines[1..], ["Ann 0, Ben 0.", "Ann 0, Ben 0."], "{asked:?}");
+    assert_eq!(lines[1], "Ann 0, Ben 0.", "{asked:?}");
+    assert!(
+        lines[2].starts_with("Ann 0, Ben 0. Join again with `rackety join --plain --as Ben "),
+        "{asked:?}"
+    );
 
     let plays = thread::spawn(move || script("scores\npass\nrack\npass\n"));
     for end in 1..=2 {
@@ -746,13 +754,13 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
     }
     let written = again.written();
     again.types("yes\r");
+    again.wait("the pass", |again| again.raw_from(written).contains("Waiting for Ann."));
+    // An answer that comes too late is not done, and the reason comes first.
+    ben.types("yes\r");
     ben.sees("You have played this turn at another terminal.");
+    assert!(!ben.raw().contains("This was not done"), "{}", ben.raw());
     for terminal in [&again, &ben] {
         all_keep_the_laws(&without_commands(&terminal.raw()));
     }
     drop(other);
 }
-    again.wait("the pass", |again| again.raw_from(written).contains("Waiting for Ann."));
-    // An answer that comes too late is not done, and the reason comes first.
-    ben.types("yes\r");
-    assert!(!ben.raw().contains("This was not done"), "{}", ben.raw());

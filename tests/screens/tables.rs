@@ -107,6 +107,31 @@ fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
     drop(table);
 }
 
+/// Without its table, a game is one of all its seats at one keyboard.
+#[test]
+fn the_menu_does_not_open_the_racks_of_a_table_that_was_left_and_is_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = None;
+    let open_table = |host: &Host, _| {
+        let players = NewPlayer::humans(["Ann", "Ben"]);
+        let session = host.new_game(&GameRequest::seeded("wordfeud", players, 7)).unwrap();
+        let (open, [_ann, ben]) = shared(host, session, folder.path());
+        table = Some(open);
+        StartScreen::Game(Box::new(ben))
+    };
+    let mut ben = Driver::start(open_table, 80, 24).press("<f10>");
+    drop(table);
+    let mut left = ben.model_mut().left_place.clone().unwrap();
+    let ben = ben.press("c");
+    assert!(ben.shows::<Menu>(), "{}", ben.screen());
+    for (player, way) in [(Some("Ben"), "rackety resume --share --as Ben"), (None, "rackety watch ")] {
+        left.player = player.map(ToOwned::to_owned);
+        let file = Path::new(&left.table);
+        let why = table::resume(&ben.host, Some(file), Some(&left)).unwrap_err().to_string();
+        assert!(why.starts_with(&format!("the table is closed; `{way}")), "{why}");
+    }
+}
+
 /// Whoever has left a seat at one table takes a free one at another, and not that of a player of the same name.
 #[test]
 fn a_seat_that_was_left_is_not_taken_at_another_table() {

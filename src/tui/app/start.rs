@@ -20,7 +20,7 @@ use crate::output::Output;
 use crate::puzzle::PuzzleSearch;
 use crate::session::{Host, Replay, Session, WatchedGame};
 use crate::study::{Sitting, StudyRequest};
-use crate::table::LocalTables;
+use crate::table::{LocalTables, command_to_continue};
 use crate::text::wording::sentence;
 use crate::tui::game::GameScreen;
 use crate::tui::puzzle::PuzzleScreen;
@@ -176,12 +176,13 @@ fn farewell(model: &Model, saves: &SaveFolder) -> String {
     if let Some(fault) = &screen.save_fault {
         return format!("{result}\nThe game is not saved: {fault}");
     }
-    match screen.session().file() {
-        _ if screen.is_over() => format!("{result}\nThe game is over."),
-        Some(file) => {
-            let arguments = saves.resume_arguments(file);
-            format!("{result}\nSaved to {}\n`rackety resume{arguments}` continues the game.", file.display())
-        }
-        None => result,
+    if screen.is_over() {
+        return format!("{result}\nThe game is over.");
     }
+    let session = screen.session();
+    let file = session.file().or_else(|| session.opened_file());
+    let place = file.map(|file| format!("\nSaved to {}", file.display())).unwrap_or_default();
+    let command = command_to_continue(session, saves, "");
+    let how = command.map(|command| format!("\n`{command}` continues the game.")).unwrap_or_default();
+    result + &place + &how
 }
