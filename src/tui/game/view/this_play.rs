@@ -116,8 +116,9 @@ fn rows_above_last_turn(screen: &GameScreen, inside: Rect) -> u16 {
     if !screen.is_turn_of_others() {
         return rows_of(typing_text(screen), inside).max(1);
     }
-    let has_room = rows_of(&last_turn(screen), inside).saturating_add(WITH_PROGRESS) <= inside.height;
-    if has_room || screen.bot().is_some() { WITH_PROGRESS } else { rows_of(&screen.waiting_text(), inside) }
+    let rows = if screen.bot().is_some() { WITH_PROGRESS } else { rows_of(&screen.waiting_text(), inside) };
+    let roomy = rows.max(WITH_PROGRESS);
+    if rows_of(&last_turn(screen), inside).saturating_add(roomy) <= inside.height { roomy } else { rows }
 }
 
 /// Says what typing does while no tile is pending.
