@@ -693,7 +693,13 @@ impl Plain<'_> {
     /// Saves the game, and reports the scores and how to resume.
     fn leave(&mut self, why: &str) -> io::Result<()> {
         self.session.pause_clock((self.now)());
-        self.save()?;
+        if self.session.goes_on_elsewhere() {
+            // The table has everything but what is laid, which this sends.
+            let _ = self.session.save();
+            self.save_fault = None;
+        } else {
+            self.save()?;
+        }
         let game = self.session.game();
         let scores = if self.is_heard() {
             sentence(&spoken::score_short(game, None))

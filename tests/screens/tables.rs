@@ -132,6 +132,28 @@ fn the_menu_does_not_open_the_racks_of_a_table_that_was_left_and_is_closed() {
     }
 }
 
+/// Whoever leaves a table that cannot save loses nothing. Once it closes, there is room for the reason.
+#[test]
+fn a_table_that_cannot_save_has_the_game_until_it_closes() {
+    let (ann, mut ben, OpenTable { table, folder }) = two_terminals();
+    // A file in place of the folder cannot have files in it.
+    let path = folder.path().to_owned();
+    folder.close().unwrap();
+    std::fs::write(&path, "").unwrap();
+    let mut ann = ann.press("<^p>y");
+    wait(&mut ben, |ben| turns(ben) == 1);
+    let mut ben = ben.press("<^p>y");
+    wait(&mut ann, |ann| turns(ann) == 2);
+    let ann = ann.press("<f10>");
+    assert!(ann.shows::<Menu>(), "{}", ann.screen());
+    ann.assert_hides("not saved");
+    drop(table);
+    wait(&mut ben, |ben| ben.game_screen().session().table_closed().is_some());
+    std::fs::remove_file(&path).unwrap();
+    ben.assert_shows("and the game is not saved:");
+    ben.assert_hides("Ben passed.");
+}
+
 /// Whoever has left a seat at one table takes a free one at another, and not that of a player of the same name.
 #[test]
 fn a_seat_that_was_left_is_not_taken_at_another_table() {

@@ -184,7 +184,7 @@ fn save(model: &mut Model) {
 fn leave_game(model: &mut Model, host: &Host) {
     let place = model.shown::<GameScreen>().and_then(GameScreen::table_place);
     model.left_place = place.or(model.left_place.take());
-    let fault = model.shown::<GameScreen>().and_then(|screen| screen.save_fault.as_ref());
+    let fault = model.shown::<GameScreen>().and_then(GameScreen::fault_on_leaving);
     let fault = fault.map(|fault| format!("The game is not saved: {fault}"));
     if let Some(mut below) = model.below.take() {
         if let Some(fault) = fault {

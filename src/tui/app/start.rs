@@ -173,7 +173,7 @@ fn farewell(model: &Model, saves: &SaveFolder) -> String {
     }
     let game = screen.public();
     let result = format!("{}: {}", game.ruleset().name(), game.scores_text());
-    if let Some(fault) = &screen.save_fault {
+    if let Some(fault) = screen.fault_on_leaving() {
         return format!("{result}\nThe game is not saved: {fault}");
     }
     if screen.is_over() {

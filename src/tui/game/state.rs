@@ -259,6 +259,11 @@ impl GameScreen {
         self.save_fault = self.session.save().err();
     }
 
+    /// The reason why the game is lost to whoever leaves it, or `None` if it is saved or goes on elsewhere.
+    pub(in crate::tui) fn fault_on_leaving(&self) -> Option<&SaveError> {
+        self.save_fault.as_ref().filter(|_| !self.session.goes_on_elsewhere())
+    }
+
     /// The game.
     pub const fn game(&self) -> &Game {
         self.session.game()

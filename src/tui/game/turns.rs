@@ -127,10 +127,10 @@ impl GameScreen {
     }
 
     /// Asks before an effect takes a game off the screen that cannot be saved; returns whether that has to wait for the
-    /// answer. To quit once more while the question is open is a yes. A host keeps its games, whoever leaves them.
+    /// answer. To quit once more while the question is open is a yes.
     pub(in crate::tui) fn asks_before_leaving(&mut self, effect: &Effect) -> bool {
         let is_answer = matches!(&self.popup, Some(Popup::Leaving(question)) if question.effect == *effect);
-        if is_answer || self.save_fault.is_none() || self.session.hosted_game().is_some() {
+        if is_answer || self.fault_on_leaving().is_none() {
             return false;
         }
         let below = match self.popup.take() {
