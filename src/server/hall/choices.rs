@@ -139,9 +139,9 @@ impl Hall {
                 self.send_to_table(id, game);
                 return Ok(Answered::Already);
             }
-            Action::Choose(field, value) => {
+            Action::Choose(form) => {
                 if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
-                    visitor.form.choose(&self.host, field, &value);
+                    visitor.form = *form;
                 }
                 self.go_back(id);
                 None

@@ -89,9 +89,8 @@ const USUAL_TIME: &str = "48h";
 impl Form {
     /// The form that somebody begins with: SmartFeud-like games first, with one friend.
     pub(super) fn new(host: &Host) -> Self {
-        let first =
-            host.rulesets.entries().into_iter().map(|(id, _)| id).find(|id| offered(host, id).is_some());
-        let mut form = Self {
+        let first = host.rulesets.entries().into_iter().find_map(|(id, _)| offered(host, &id));
+        let form = Self {
             ruleset: String::new(),
             language: String::new(),
             words: None,
@@ -101,8 +100,7 @@ impl Form {
             invited: Vec::new(),
             first: None,
         };
-        form.choose(host, Field::Ruleset, &first.unwrap_or_default());
-        form
+        first.map(|ruleset| form.with_ruleset(&ruleset)).unwrap_or(form)
     }
 
     /// The form by which a stored game was opened; none if it cannot be read.
@@ -193,9 +191,9 @@ impl Form {
             .map_or_else(|| self.language.clone(), |tiles| tiles.name().to_owned())
     }
 
-    /// The values for a field, with their names and more about them.
-    pub(super) fn choices(&self, host: &Host, field: Field) -> Vec<(String, String, String)> {
-        let plain = |value: &str, name: &str| (value.to_owned(), name.to_owned(), String::new());
+    /// The forms with each value for a field, with the names of the values and more about them.
+    pub(super) fn choices(&self, host: &Host, field: Field) -> Vec<(Self, String, String)> {
+        let plain = |form: Self, name: &str| (form, name.to_owned(), String::new());
         let ruleset = self.ruleset(host);
         match field {
             Field::Ruleset => {
@@ -203,86 +201,81 @@ impl Form {
                 entries
                     .filter_map(|(id, _)| {
                         let ruleset = offered(host, &id)?;
-                        Some((id, ruleset.name().to_owned(), ruleset.about().to_owned()))
+                        Some((
+                            self.with_ruleset(&ruleset),
+                            ruleset.name().to_owned(),
+                            ruleset.about().to_owned(),
+                        ))
                     })
                     .collect()
             }
             Field::Language => {
                 let sets = ruleset.iter().flat_map(Ruleset::tile_sets);
                 let usable = sets.filter(|tiles| host.dictionaries.of_language(tiles.language()).is_ok());
-                usable.map(|tiles| plain(tiles.language(), tiles.name())).collect()
+                let with =
+                    |language: &str| Self { language: language.to_owned(), words: None, ..self.clone() };
+                usable.map(|tiles| plain(with(tiles.language()), tiles.name())).collect()
             }
             Field::Words => {
                 let lists = host.dictionaries.dictionaries().iter();
                 let lists = lists.filter(|list| list.language() == self.language);
-                lists.map(|list| plain(list.id(), list.name())).collect()
+                let with = |list: &str| Self { words: Some(list.to_owned()), ..self.clone() };
+                lists.map(|list| plain(with(list.id()), list.name())).collect()
             }
             Field::Time => {
                 let limits = ruleset.as_ref().and_then(Ruleset::time).map(|time| time.limits.clone());
-                let mut choices: Vec<_> = limits
-                    .unwrap_or_default()
-                    .iter()
-                    .map(|limit| plain(&limit.to_string(), &time_text(&limit.to_string())))
-                    .collect();
-                choices.push(plain("off", &time_text("off")));
-                choices
+                let limits = limits.unwrap_or_default().into_iter().map(|limit| limit.to_string());
+                let with = |time: String| {
+                    let name = time_text(&time);
+                    plain(Self { time, ..self.clone() }, &name)
+                };
+                limits.chain(["off".to_owned()]).map(with).collect()
             }
             Field::Seat(index) => {
+                let with = |wish: Option<SeatWish>| {
+                    let mut form = self.clone();
+                    let end = form.seats.len().min(index + 1);
+                    form.seats.splice(index.min(end)..end, wish);
+                    form
+                };
                 let mut choices = vec![
-                    plain("friend", "A friend, with a code that you send them"),
-                    plain("anybody", "Whoever comes first"),
+                    plain(with(Some(SeatWish::Friend)), "A friend, with a code that you send them"),
+                    plain(with(Some(SeatWish::Anybody)), "Whoever comes first"),
                 ];
                 choices.extend(Level::ALL.iter().map(|level| {
-                    let (name, bot) = (level.name(), seat_text(&SeatWish::Bot(level.name().to_owned())));
-                    plain(name, &bot.replacen('a', "A", 1))
+                    let bot = SeatWish::Bot(level.name().to_owned());
+                    let name = seat_text(&bot).replacen('a', "A", 1);
+                    plain(with(Some(bot)), &name)
                 }));
                 let least = ruleset.as_ref().map_or(2, |ruleset| *ruleset.players().start());
                 if least <= index + 1 {
-                    choices.push(plain("nobody", "Nobody"));
+                    choices.push(plain(with(None), "Nobody"));
                 }
                 choices
             }
-            Field::Watching => vec![plain("allowed", "Yes, without racks"), plain("closed", "No")],
+            Field::Watching => {
+                let with = |watching| Self { watching, ..self.clone() };
+                vec![
+                    plain(with(Watching::Allowed), "Yes, without racks"),
+                    plain(with(Watching::Closed), "No"),
+                ]
+            }
         }
     }
 
-    /// Gives a field a value that was among its choices.
-    pub(super) fn choose(&mut self, host: &Host, field: Field, value: &str) {
-        match field {
-            Field::Ruleset => {
-                value.clone_into(&mut self.ruleset);
-                if let Some(ruleset) = self.ruleset(host) {
-                    if ruleset.tile_set(&self.language).is_none() {
-                        ruleset.default_language().clone_into(&mut self.language);
-                        self.words = None;
-                    }
-                    let limits = ruleset.time().map(|time| time.limits.clone()).unwrap_or_default();
-                    let longest = limits.iter().max_by_key(|limit| limit.duration());
-                    let usual = limits.iter().find(|limit| limit.to_string() == USUAL_TIME).or(longest);
-                    self.time = usual.map_or_else(|| "off".to_owned(), ToString::to_string);
-                    self.seats.truncate(ruleset.players().end().saturating_sub(1));
-                }
-            }
-            Field::Language => {
-                value.clone_into(&mut self.language);
-                self.words = None;
-            }
-            Field::Words => self.words = Some(value.to_owned()),
-            Field::Time => value.clone_into(&mut self.time),
-            Field::Seat(index) => {
-                let wish = match value {
-                    "friend" => Some(SeatWish::Friend),
-                    "anybody" => Some(SeatWish::Anybody),
-                    "nobody" => None,
-                    level => Some(SeatWish::Bot(level.to_owned())),
-                };
-                let end = self.seats.len().min(index + 1);
-                self.seats.splice(index.min(end)..end, wish);
-            }
-            Field::Watching => {
-                self.watching = if value == "closed" { Watching::Closed } else { Watching::Allowed };
-            }
+    /// The same form for a game with this ruleset, as far as that allows it.
+    fn with_ruleset(&self, ruleset: &Ruleset) -> Self {
+        let limits = ruleset.time().map(|time| time.limits.clone()).unwrap_or_default();
+        let longest = limits.iter().max_by_key(|limit| limit.duration());
+        let usual = limits.iter().find(|limit| limit.to_string() == USUAL_TIME).or(longest);
+        let time = usual.map_or_else(|| "off".to_owned(), ToString::to_string);
+        let mut form = Self { ruleset: ruleset.id().to_owned(), time, ..self.clone() };
+        if ruleset.tile_set(&form.language).is_none() {
+            ruleset.default_language().clone_into(&mut form.language);
+            form.words = None;
         }
+        form.seats.truncate(ruleset.players().end().saturating_sub(1));
+        form
     }
 
     /// The time for a turn in milliseconds; none without a limit.

@@ -70,8 +70,8 @@ pub(super) enum Action {
     Back,
     /// Sits down at the table of a game.
     Open(GameId),
-    /// Gives a field of the form a value.
-    Choose(Field, String),
+    /// Continues with this form.
+    Choose(Box<Form>),
     /// Opens the game of the form.
     Begin,
     /// Takes a free seat.
@@ -344,8 +344,8 @@ impl Hall {
             }
             Place::Choices(field) => {
                 let mut draft = Draft::new(field.title(), "");
-                for (value, name, about) in form.choices(&self.host, *field) {
-                    draft.row(name, about, Action::Choose(*field, value));
+                for (chosen, name, about) in form.choices(&self.host, *field) {
+                    draft.row(name, about, Action::Choose(Box::new(chosen)));
                 }
                 draft.or_nothing("There is nothing to choose from.")
             }
