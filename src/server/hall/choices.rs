@@ -194,6 +194,11 @@ impl Hall {
                 self.say(person, game, sentence)?;
                 Some(format!("You said: {}", sentence.text()))
             }
+            Action::Rematch(game) => {
+                let answered = self.rematch(id, person, game)?;
+                self.go_home(id);
+                return Ok(answered);
+            }
             Action::Resign(game) => {
                 let note = match self.end_unplayable(person, game)? {
                     None => self.resign_for(person, game)?,
@@ -691,9 +696,8 @@ impl Hall {
         if self.said.get(&place).is_some_and(|last| last.elapsed() < limits::SENTENCE_PAUSE) {
             return refused("You have just said something; wait a few seconds.");
         }
-        let row = self.store.game(game)?.filter(|row| row.state == GameState::Running);
-        let seated = row.and_then(|row| Some((row.seat_of(person.id)?, row)));
-        let Some((seat, row)) = seated else { return refused("This game is over.") };
+        let seated = self.store.game(game)?.and_then(|row| Some((row.seat_of(person.id)?, row)));
+        let Some((seat, row)) = seated else { return refused("This game is gone.") };
         let mut apart = Vec::new();
         for (id, connected) in &self.connected {
             if connected.is_at(game)

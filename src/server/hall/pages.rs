@@ -41,7 +41,7 @@ pub(super) enum Place {
     Watchable,
     /// The games of the person, to do something else than to play.
     Games,
-    /// One of them.
+    /// One of them, or a finished one.
     Game(GameId),
     /// The sentences.
     Sentences(GameId),
@@ -84,6 +84,8 @@ pub(super) enum Action {
     StandUp(GameId),
     /// Says a sentence.
     Say(GameId, Sentence),
+    /// Offers or accepts another game with the players of one that is over.
+    Rematch(GameId),
     /// Resigns.
     Resign(GameId),
     /// Lets nobody watch a game any more.
@@ -447,20 +449,26 @@ impl Hall {
         }
         let (own, rest): (Vec<_>, Vec<_>) = games.iter().partition(is_own_turn);
         for game in own.into_iter().chain(rest) {
-            let (about, action) = match game.state {
-                GameState::Running => {
-                    (format!("{}, {}", game.title, Self::whose_turn(game, person.id)), Action::Open(game.id))
-                }
-                _ => (format!("{}, waits for players", game.title), Action::Go(Place::Waiting(game.id))),
+            let asked = self.asked_in(game)?;
+            let mut game = game.clone();
+            let free = game.seats.iter_mut().filter(|seat| seat.person.is_none());
+            free.zip(&asked).for_each(|(seat, name)| seat.name.clone_from(name));
+            let (about, action) = if game.state == GameState::Running {
+                (Self::whose_turn(&game, person.id), Action::Open(game.id))
+            } else if asked.is_empty() {
+                ("waits for players".to_owned(), Action::Go(Place::Waiting(game.id)))
+            } else {
+                let about = format!("a rematch that waits for {}", asked.join(", "));
+                (about, Action::Go(Place::Waiting(game.id)))
             };
-            draft.row(numbered(game, person.id), about, action);
+            draft.row(numbered(&game, person.id), format!("{}, {about}", game.title), action);
         }
         draft.row("New game", "with a friend, whoever comes first, or bots", Action::Go(Place::NewGame));
         draft.row("Join a friend", "with the code of an invitation", Action::Go(Place::Code));
         draft.row("Open tables", "games that wait for whoever comes first", Action::Go(Place::OpenTables));
         draft.row("Watch", "games of others", Action::Go(Place::Watchable));
         draft.row("More about your games", "say something, end watching, leave", Action::Go(Place::Games));
-        draft.row("Results", "finished games and ratings", Action::Go(Place::Results));
+        draft.row("Results", "finished games, rematches and ratings", Action::Go(Place::Results));
         draft.row("People", "head to head, blocking", Action::Go(Place::People));
         for screen in HallScreen::ALL.into_iter().filter(|screen| *screen != HallScreen::Quit) {
             draft.screen(screen);
@@ -515,15 +523,9 @@ impl Hall {
             draft.row("Decline", "the offer is withdrawn", Action::Decline(id));
             return Ok(draft.or_back());
         }
-        let invited = invited_to(&game);
-        let mut asked = Vec::new();
-        for other in invited.iter().filter(|other| game.seat_of(**other).is_none()) {
-            asked.extend(self.store.person(*other)?.map(|other| other.name));
-        }
-        let about = if asked.is_empty() {
-            about.to_owned()
-        } else {
-            format!("a rematch that {} can accept within 14 days", asked.join(", "))
+        let about = match self.asked_in(&game)?.as_slice() {
+            [] => about.to_owned(),
+            asked => format!("a rematch that {} can accept within 14 days", asked.join(", ")),
         };
         let mut draft = Draft::new("Waiting for players", format!("{wish}; {about}"));
         if game.is_opened_by(person.id) {
@@ -533,25 +535,42 @@ impl Hall {
             let withdraw = Action::Go(Place::Sure(Box::new(Action::Withdraw(id))));
             draft.row("Withdraw", "the game and its invitations go", withdraw);
         } else {
-            let anybody = invited.is_empty();
+            let anybody = invited_to(&game).is_empty();
             let after = if anybody { "somebody else can have it" } else { "you can still accept later" };
             draft.row("Give the seat back", after, Action::StandUp(id));
         }
         Ok(draft.or_back())
     }
 
-    fn game_page(&self, person: &Person, id: GameId) -> Result<Draft, Fault> {
-        let Some(game) = self.store.game(id)?.filter(|game| game.state == GameState::Running) else {
-            return Ok(Draft::new("This game is over", "").or_nothing("It is among your finished games."));
-        };
-        let names = others(&game, person.id);
-        let mut draft = Draft::new(&format!("{names} in {}", game.title), Self::whose_turn(&game, person.id));
-        draft.row("Play", "", Action::Open(id));
-        draft.row("Say something", "one of six sentences", Action::Go(Place::Sentences(id)));
-        if game.is_watched {
-            draft.row("Let nobody watch", "others may, without racks", Action::EndWatching(id));
+    /// The people whose answer a rematch waits for, by name; nobody in other games.
+    fn asked_in(&self, game: &GameRow) -> Result<Vec<String>, Fault> {
+        let mut names = Vec::new();
+        for other in invited_to(game).into_iter().filter(|other| game.seat_of(*other).is_none()) {
+            names.extend(self.store.person(other)?.map(|other| other.name));
         }
-        draft.row("Leave the game", "you resign", Action::Go(Place::Sure(Box::new(Action::Resign(id)))));
+        Ok(names)
+    }
+
+    fn game_page(&self, person: &Person, id: GameId) -> Result<Draft, Fault> {
+        let Some(game) = self.store.game(id)? else {
+            return Ok(Draft::new("This game is gone", "").or_nothing("You can open another."));
+        };
+        let is_over = game.state == GameState::Over;
+        let about =
+            if is_over { outcome(&game, person.id).to_owned() } else { Self::whose_turn(&game, person.id) };
+        let mut draft = Draft::new(&format!("{} in {}", others(&game, person.id), game.title), about);
+        if is_over {
+            draft.row("Play again", "offer a rematch, or accept theirs", Action::Rematch(id));
+        } else {
+            draft.row("Play", "", Action::Open(id));
+        }
+        draft.row("Say something", "one of six sentences", Action::Go(Place::Sentences(id)));
+        if !is_over {
+            if game.is_watched {
+                draft.row("Let nobody watch", "others may, without racks", Action::EndWatching(id));
+            }
+            draft.row("Leave the game", "you resign", Action::Go(Place::Sure(Box::new(Action::Resign(id)))));
+        }
         Ok(draft.or_back())
     }
 
@@ -572,7 +591,7 @@ impl Hall {
             draft.row(
                 scores.join(", "),
                 format!("{}, {}", game.title, outcome(&game, person.id)),
-                Action::None,
+                Action::Go(Place::Game(game.id)),
             );
         }
         Ok(draft.or_nothing("No game is finished yet."))

@@ -918,6 +918,23 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     assert_eq!((row.state, row.seats[row.to_move].person), (GameState::Running, first));
 }
 
+/// Whoever comes by lines has no key for it at the table.
+#[test]
+fn a_finished_game_is_played_again_from_the_results_and_the_list_says_who_was_asked() {
+    let (mut bench, [ann, ben], game) = Bench::in_game();
+    bench.hall.resign_for(&ben, game).unwrap();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let scores = format!("{} 0, {} 0", bench.row(game).seats[0].name, bench.row(game).seats[1].name);
+    for row in ["Results", &scores, "Play again"] {
+        let page = pages(&mut hall).pop().unwrap();
+        bench.say(&hall, &choice(&page, row)).unwrap();
+    }
+    let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
+    let home = pages(&mut hall).pop().unwrap();
+    let row = home.rows.iter().find(|row| row.name == format!("Ben ({})", offer.id)).unwrap();
+    assert_eq!(row.about, "SmartFeud, a rematch that waits for Ben");
+}
+
 /// A game may be offered once more after it was declined, and not for ever.
 #[test]
 fn a_rematch_that_was_declined_twice_is_not_offered_again() {
@@ -972,7 +989,7 @@ fn a_rematch_of_three_begins_once_both_others_have_accepted() {
     let home = pages(&mut of_ben).pop().unwrap();
     assert_eq!(home.note.as_deref(), Some("This game waits for the others already."));
     // A seat that is given back stays theirs.
-    bench.say(&of_ben, &choice(&home, &format!("Ann, a free seat ({offer})"))).unwrap();
+    bench.say(&of_ben, &choice(&home, &format!("Ann, Cleo ({offer})"))).unwrap();
     let page = pages(&mut of_ben).pop().unwrap();
     let back = page.rows.iter().find(|row| row.name == "Give the seat back").unwrap();
     assert_eq!(back.about, "you can still accept later");
@@ -1410,8 +1427,8 @@ fn sentences_do_not_follow_each_other_at_once_and_a_block_stops_them() {
         bench.hall.resign_for(person, game).unwrap();
     }
     news(&mut hall_of_cleo);
-    assert_eq!(say(&mut bench, &mut hall), "This game is over.");
-    assert_eq!(news(&mut hall_of_cleo), 0);
+    say(&mut bench, &mut hall);
+    assert_eq!(news(&mut hall_of_cleo), 1, "also after the game");
 }
 
 #[test]
