@@ -96,8 +96,8 @@ impl Timeline {
             stored -= 1;
         }
         let start = stored * self.spacing;
-        // From where it is, if that is on the way and nearer.
-        if !(start..=entries).contains(&self.position()) {
+        // From where it is, if that is on the way and not much further.
+        if !(start.min(entries.saturating_sub(self.spacing))..=entries).contains(&self.position()) {
             self.now.state.clone_from(&self.states[stored]);
             self.now.log.truncate(start);
             let known = self.position();
