@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::rack::without;
-use crate::rng::{Purpose, RandomStream};
+use crate::rng::{Purpose, RandomStream, seeded_hash};
 use crate::tiles::Tile;
 
 /// The tiles that have not been drawn.
@@ -17,7 +17,7 @@ pub struct Bag {
 enum Order {
     /// The order is as a start position gives it: drawn from the front, returned to the back, never shuffled.
     Given,
-    /// Shuffled at the start, and again when tiles are returned.
+    /// Shuffled when tiles are returned, and at the start unless a deal gives the order.
     Shuffled(RandomStream),
 }
 
@@ -25,6 +25,17 @@ impl Bag {
     /// A bag in a given order, never shuffled.
     pub(crate) fn given(tiles: Vec<Tile>) -> Self {
         Self { tiles: tiles.into(), order: Order::Given }
+    }
+
+    /// A bag in a given order, as a deal of the hidden tiles has it. Tiles that are returned are shuffled with the others, in
+    /// ways that depend on this order alone.
+    pub(crate) fn dealt(tiles: Vec<Tile>) -> Self {
+        let numbers = tiles.iter().map(|&tile| match tile {
+            Tile::Blank => 0,
+            Tile::Letter(letter) => letter.index() as u64 + 1,
+        });
+        let order = Order::Shuffled(RandomStream::new(seeded_hash(0, numbers), Purpose::Bag));
+        Self { tiles: tiles.into(), order }
     }
 
     /// A bag shuffled by the game's seed.
@@ -81,5 +92,25 @@ impl Bag {
         if let Order::Shuffled(stream) = &mut self.order {
             stream.shuffle(self.tiles.make_contiguous());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tiles::Letter;
+
+    #[test]
+    fn tiles_that_return_to_a_dealt_bag_are_mixed_in() {
+        let tiles: Vec<Tile> = (0..20).map(|index| Tile::Letter(Letter::new(index))).collect();
+        let mut bag = Bag::dealt(tiles.clone());
+        let drawn = bag.draw(7);
+        assert_eq!(drawn, tiles[..7], "a deal is drawn in its order");
+        let mut again = bag.clone();
+        for bag in [&mut bag, &mut again] {
+            bag.put_back(drawn.iter().copied());
+        }
+        assert_eq!(bag, again);
+        assert!(bag.draw(13).iter().any(|tile| drawn.contains(tile)));
     }
 }

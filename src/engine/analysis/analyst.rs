@@ -70,7 +70,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 11;
+    pub const EVALUATION: u32 = 12;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -613,8 +613,9 @@ mod tests {
 
     #[test]
     fn a_play_whose_word_has_left_the_list_counts_once_in_a_deep_review() {
-        let game = game("", &["ABAC", "ABAB"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
-        // ABAB scores 8 points and ABAC 11: counted twice, ABAB would be the best.
+        let rules = "bonus.theme = [{ words = [\"ABAC\"], points = 4 }]";
+        let game = game(rules, &["ABAC", "ABAB"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
+        // ABAB scores 8 points and ABAC 15: counted twice, ABAB would be the best.
         let turn = game.clone().act(play(&game, "4d ..AB")).unwrap().record;
         let game = with_words(&game, &["ABAC"]);
         let watch = &mut || ControlFlow::Continue(());

@@ -51,7 +51,7 @@ enum_table! {
             Budget::SELF_PLAY, ByTakings { without: 1660, with: 1880 };
         /// Also looks ahead: simulates the best plays, and solves endgames.
         Master: "master", BotVocabulary::All, LookingAhead,
-            // Two or three seconds a turn.
+            // A quarter of a second to two seconds a turn.
             Budget::positions(6_000), ByTakings { without: 1730, with: 1960 };
     }
 }

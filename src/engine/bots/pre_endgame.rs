@@ -37,11 +37,6 @@ const PLAYS: usize = 20;
 /// decision does not either.
 const FIRST_LOOK: usize = 8;
 
-/// The number of candidates whose endgames are searched again with what is left of the budget, if each can have this many
-/// times what it had before.
-const FINALISTS: usize = 3;
-const DEEPER: u64 = 4;
-
 /// The most turns that are played on before the bag is empty.
 const MOST_TURNS: usize = 6;
 
@@ -99,14 +94,14 @@ impl PreEndgame<'_, '_> {
             contenders.retain(|contender| contender.candidate.action != Action::Pass);
         }
         let bags = self.bags();
-        let (mut dealt, mut deepest) = (0, 0);
+        let mut dealt = 0;
         for bag in &bags {
             if contenders.len() < 2 || self.meter.left() == 0 || self.meter.check().is_break() {
                 break;
             }
             let endgame = self.share_of_budget(contenders.len() * (bags.len() - dealt));
             self.play_on(&mut contenders, bag, endgame);
-            (dealt, deepest) = (dealt + 1, deepest.max(endgame));
+            dealt += 1;
             if dealt < bags.len() {
                 sort(&mut contenders);
                 if FIRST_LOOK <= dealt {
@@ -117,28 +112,8 @@ impl PreEndgame<'_, '_> {
         if dealt == bags.len() {
             // Nothing is left to guess.
             contenders.sort_by_key(|contender| Reverse(contender.total()));
-            self.search_deeper(&mut contenders, &bags, DEEPER * deepest);
         }
         Ok(contenders.into_iter().next().map_or(Action::Pass, |contender| contender.candidate.action))
-    }
-
-    /// Spends what is left of the budget on the endgames of the best contenders, which come in order, if it gives each endgame
-    /// at least this much.
-    fn search_deeper(&mut self, contenders: &mut Vec<Contender>, bags: &[Vec<Tile>], least: u64) {
-        contenders.truncate(FINALISTS);
-        let endgame = self.share_of_budget(contenders.len() * bags.len());
-        if contenders.len() < 2 || endgame < least {
-            return;
-        }
-        let mut finalists: Vec<Contender> = contenders.iter().map(Contender::without_results).collect();
-        for bag in bags {
-            if self.meter.check().is_break() {
-                return;
-            }
-            self.play_on(&mut finalists, bag, endgame);
-        }
-        finalists.sort_by_key(|contender| Reverse(contender.total()));
-        *contenders = finalists;
     }
 
     /// The positions that each of these endgames may use, of the budget that is left.
@@ -211,13 +186,6 @@ impl Contending for Contender {
 }
 
 impl Contender {
-    /// A contender with the same action, as before the first deal.
-    fn without_results(&self) -> Self {
-        let Candidate { action, equity, .. } = &self.candidate;
-        let candidate = Candidate::new(action.clone(), *equity);
-        Self { candidate, generator: self.generator.clone(), known: HashMap::new() }
-    }
-
     /// The sum of the results.
     fn total(&self) -> i64 {
         self.candidate.results().iter().sum()

@@ -15,6 +15,7 @@ impl Game {
     pub(crate) fn determinized(&self, seat: Seat, hidden: Vec<Tile>) -> Self {
         let mut state = self.state.clone();
         state.deal(Some(seat), &[], &[], hidden);
+        state.bag = Bag::dealt(state.bag.tiles().collect());
         self.going_on_from(state)
     }
 
@@ -22,7 +23,7 @@ impl Game {
     /// the seed are left out.
     pub(crate) fn with_bag(&self, tiles: Vec<Tile>) -> Self {
         let mut state = self.state.clone();
-        state.bag = Bag::given(tiles);
+        state.bag = Bag::dealt(tiles);
         self.going_on_from(state)
     }
 

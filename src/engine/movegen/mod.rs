@@ -9,8 +9,8 @@
 //! that the words across allow (`lanes`). From each *anchor* of a lane the *word graph* is walked to the left and then
 //! to the right (`recursive`), and every completed word becomes one play or several (`emit`). Where tiles can be taken,
 //! `taking` adds the plays that a taking makes possible. To find the best plays only, *shadow* bounds each anchor's
-//! plays first (`shadow`), so that most anchors are never searched (`top_plays`). With a blank on the rack, and no taking,
-//! plays are bounded by the tiles they use as well (`slots`).
+//! plays first (`shadow`), so that most anchors are never searched (`top_plays`). Without a taking, plays are
+//! bounded by the tiles they use as well (`slots`).
 
 mod all_plays;
 mod best_tiles;

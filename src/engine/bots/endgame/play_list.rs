@@ -44,13 +44,15 @@ pub(super) struct Side<'a> {
     pub(super) held: Held,
 }
 
-/// The weights of the points of leftover tiles at the end, for an estimate.
+/// The points that are not those of plays, for an estimate: of leftover tiles and of passes.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct LeftoverWeights {
+pub(super) struct EndWeights {
     /// The number of times the points of the other's tiles count for a player who goes out.
     pub(super) out: i32,
     /// The number of times the points of leftover tiles count when nobody can play.
     stuck: i32,
+    /// The points that a pass costs.
+    pub(super) pass_price: i32,
 }
 
 impl PlayStore {
@@ -129,7 +131,7 @@ impl<'a> Side<'a> {
     }
 }
 
-impl LeftoverWeights {
+impl EndWeights {
     /// The weights by the rules of a game.
     pub(super) fn of(game: &Game) -> Self {
         let rules = game.setup().ruleset.ending();
@@ -138,7 +140,11 @@ impl LeftoverWeights {
             UnplayedTiles::Own => rules.times,
             UnplayedTiles::OwnAndOut | UnplayedTiles::OutTwice => rules.times * out,
         };
-        Self { out: times(rules.out, 2), stuck: times(rules.passes, 1).max(times(rules.scoreless, 1)) }
+        Self {
+            out: times(rules.out, 2),
+            stuck: times(rules.passes, 1).max(times(rules.scoreless, 1)),
+            pass_price: game.setup().ruleset.pass_price(),
+        }
     }
 }
 
@@ -148,23 +154,25 @@ pub(super) fn estimate<'p>(
     mut mover: Side<'p>,
     mut other: Side<'p>,
     mut occupancy: Occupancy,
-    weights: LeftoverWeights,
+    weights: EndWeights,
 ) -> i32 {
     let (mut gain, mut sign, mut is_stuck) = (0, 1, false);
     loop {
-        match mover.next_play() {
-            Some(play) => {
-                is_stuck = false;
-                gain += sign * play.points;
-                mover.held = mover.held.after(play);
-                if mover.held.tiles.is_empty() {
-                    return gain + sign * weights.out * other.held.points;
-                }
-                occupancy.put(play.squares);
-                occupancy.note(play.squares, [&mut mover.changes, &mut other.changes]);
+        if let Some(play) = mover.next_play() {
+            is_stuck = false;
+            gain += sign * play.points;
+            mover.held = mover.held.after(play);
+            if mover.held.tiles.is_empty() {
+                return gain + sign * weights.out * other.held.points;
             }
-            None if is_stuck => return gain + sign * weights.stuck * (other.held.points - mover.held.points),
-            None => is_stuck = true,
+            occupancy.put(play.squares);
+            occupancy.note(play.squares, [&mut mover.changes, &mut other.changes]);
+        } else {
+            gain -= sign * weights.pass_price;
+            if is_stuck {
+                return gain + sign * weights.stuck * (other.held.points - mover.held.points);
+            }
+            is_stuck = true;
         }
         std::mem::swap(&mut mover, &mut other);
         sign = -sign;
@@ -177,7 +185,7 @@ pub(super) fn estimate_of_best(
     mover: &Side<'_>,
     other: &Side<'_>,
     occupancy: &Occupancy,
-    weights: LeftoverWeights,
+    weights: EndWeights,
     (plays, enough): (usize, i32),
 ) -> i32 {
     let mut best = None;
@@ -319,7 +327,7 @@ mod tests {
             let (mut game, mut stream) = random_game(seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
             for _ in 0..8 {
-                let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+                let endings = Endings { kinds: TileKinds::of(&game), weights: EndWeights::of(&game) };
                 let before = game.clone();
                 let mut store = PlayStore::default();
                 let position = position_of(&before, &endings, &mut store, &mut generator);
@@ -368,7 +376,7 @@ mod tests {
             let (mut game, mut stream) = random_game_by(rules, seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
             play_until_bag_is_empty(&mut game, &generator, &mut stream);
-            let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+            let endings = Endings { kinds: TileKinds::of(&game), weights: EndWeights::of(&game) };
             let mut store = PlayStore::default();
             let position = position_of(&game, &endings, &mut store, &mut generator);
             let counts = compare_line((&position, &endings), &mut store, &mut generator, &mut stream);
@@ -387,7 +395,7 @@ mod tests {
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
             play_until_bag_is_empty(&mut game, &generator, &mut stream);
             let Ok(passed) = game.after_action(&Action::Pass) else { continue };
-            let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+            let endings = Endings { kinds: TileKinds::of(&game), weights: EndWeights::of(&game) };
             let (mut store, weights) = (PlayStore::default(), endings.weights);
             let others = position_of(&passed, &endings, &mut store, &mut generator);
             let earlier = Earlier::of(&game, others.plays_for_later(Changes::NONE));
@@ -405,6 +413,30 @@ mod tests {
             }
         }
         assert!(lower > 100, "only {lower} of {compared} estimates were lower");
+    }
+
+    #[test]
+    fn an_estimate_charges_for_passes() {
+        let rules = RULES.replace("rack.size = 4", "rack.size = 4\npasses.price = 5");
+        let mut charged = 0;
+        for seed in 0..20 {
+            let (mut game, mut stream) = random_game_by(&rules, seed);
+            let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
+            play_until_bag_is_empty(&mut game, &generator, &mut stream);
+            let Ok(passed) = game.after_action(&Action::Pass) else { continue };
+            let endings = Endings { kinds: TileKinds::of(&game), weights: EndWeights::of(&game) };
+            let mut store = PlayStore::default();
+            let others = position_of(&passed, &endings, &mut store, &mut generator);
+            let earlier = Earlier::of(&game, others.plays_for_later(Changes::NONE));
+            let position = position_after(&game, &earlier, &endings, &mut store, &mut generator);
+            let pass = position.plays().len();
+            let free = EndWeights { pass_price: 0, ..endings.weights };
+            let price = position.estimate_after(pass, free) - position.estimate_after(pass, endings.weights);
+            // Both players may pass later, too.
+            assert_eq!(price % 5, 0, "seed {seed}");
+            charged += usize::from(price == 5);
+        }
+        assert!(charged > 5, "{charged}");
     }
 
     /// Goes on to the end of the game with random moves. Returns the number of reused plays, the total, and the number of
@@ -439,7 +471,7 @@ mod tests {
     /// number.
     fn known_outs(
         position: &EndgamePosition<'_>,
-        weights: LeftoverWeights,
+        weights: EndWeights,
         store: &PlayStore,
         generator: &Generator,
     ) -> usize {
@@ -475,7 +507,7 @@ mod tests {
             let (mut game, mut stream) = random_game(seed);
             let mut generator = Generator::new(&WordGraph::for_game(&game).unwrap());
             while game.state().ending().is_none() {
-                let endings = Endings { kinds: TileKinds::of(&game), weights: LeftoverWeights::of(&game) };
+                let endings = Endings { kinds: TileKinds::of(&game), weights: EndWeights::of(&game) };
                 let before = game.clone();
                 let mut store = PlayStore::default();
                 let position = position_of(&before, &endings, &mut store, &mut generator);

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::occupancy::{Changes, Occupancy};
-use super::play_list::{Held, LeftoverWeights, ListedPlay, PlayStore, Side, estimate, estimate_of_best};
+use super::play_list::{EndWeights, Held, ListedPlay, PlayStore, Side, estimate, estimate_of_best};
 use super::tile_counts::TileKinds;
 use crate::bots::budget::BudgetMeter;
 use crate::game::{Action, Game, Seat};
@@ -16,7 +16,7 @@ use crate::tiles::Tile;
 #[derive(Debug)]
 pub(super) struct Endings {
     pub(super) kinds: TileKinds,
-    pub(super) weights: LeftoverWeights,
+    pub(super) weights: EndWeights,
 }
 
 /// The plays of a player in an earlier turn, the most promising first, and what has changed since.
@@ -185,7 +185,7 @@ impl<'g> EndgamePosition<'g> {
 
     /// The points that the other player gains on the player to move by going out right after a move that does not end the
     /// game, with the best play that is known to be possible then.
-    pub(super) fn gain_by_going_out_after(&self, number: usize, weights: LeftoverWeights) -> Option<i32> {
+    pub(super) fn gain_by_going_out_after(&self, number: usize, weights: EndWeights) -> Option<i32> {
         let best = self.outs.first()?;
         let Some(play) = self.plays.get(number) else {
             return Some(best.points + weights.out * self.mover.points);
@@ -203,8 +203,8 @@ impl<'g> EndgamePosition<'g> {
     }
 
     /// The estimated points that the player to move gains until the end if this is the move.
-    pub(super) fn estimate_after(&self, number: usize, weights: LeftoverWeights) -> i32 {
-        let AfterMove { points, mover, other, occupancy } = self.after(number);
+    pub(super) fn estimate_after(&self, number: usize, weights: EndWeights) -> i32 {
+        let AfterMove { points, mover, other, occupancy } = self.after(number, weights);
         if mover.held.tiles.is_empty() {
             return points + weights.out * other.held.points;
         }
@@ -217,19 +217,19 @@ impl<'g> EndgamePosition<'g> {
         &self,
         replies: usize,
         number: usize,
-        weights: LeftoverWeights,
+        weights: EndWeights,
         alpha: i32,
     ) -> i32 {
-        let AfterMove { points, mover, other, occupancy } = self.after(number);
+        let AfterMove { points, mover, other, occupancy } = self.after(number, weights);
         points - estimate_of_best(&other, &mover, &occupancy, weights, (replies, points - alpha))
     }
 
     /// The facts for an estimate after a move.
-    fn after(&self, number: usize) -> AfterMove<'_> {
+    fn after(&self, number: usize, weights: EndWeights) -> AfterMove<'_> {
         let mut other = Side { plays: &self.waiting, changes: Changes::NONE, held: self.other };
         let mut mover = Side { plays: &self.plays, changes: Changes::NONE, held: self.mover };
         let mut occupancy = self.occupancy.clone();
-        let mut points = 0;
+        let mut points = -weights.pass_price;
         if let Some(play) = self.plays.get(number) {
             points = play.points;
             mover.held = mover.held.after(play);

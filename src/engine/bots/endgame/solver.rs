@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::occupancy::Changes;
-use super::play_list::{LeftoverWeights, PlayStore};
+use super::play_list::{EndWeights, PlayStore};
 use super::position::{
     Earlier, EarlierPlays, EndgamePosition, Endings, MOVES_BETWEEN_CHECKS, game_after_pass, other_seat,
     position_key,
@@ -111,7 +111,7 @@ impl<'a, 'w> Solver<'a, 'w> {
     ) -> Self {
         Self {
             game,
-            endings: Endings { kinds: TileKinds::of(game), weights: LeftoverWeights::of(game) },
+            endings: Endings { kinds: TileKinds::of(game), weights: EndWeights::of(game) },
             store: PlayStore::default(),
             table: PositionTable::for_budget(Budget::positions(meter.left())),
             generator,

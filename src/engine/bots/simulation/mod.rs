@@ -68,7 +68,8 @@ impl Simulation<'_, '_> {
     pub(crate) fn rated(&mut self, candidates: Vec<Candidate>, kept: &Action) -> Vec<(Action, i64)> {
         let ranked = self.ranked(candidates, Some(kept));
         let Some(best) = ranked.first() else { return Vec::new() };
-        let behind = |candidate: &Candidate| rounded(best.advantage(candidate).mean);
+        // A candidate that was dropped may have done better in its few deals than the best in the same ones.
+        let behind = |candidate: &Candidate| rounded(best.advantage(candidate).mean).max(0);
         let mut rated: Vec<(Action, i64)> = ranked
             .iter()
             .map(|candidate| (candidate.action.clone(), best.equity - behind(candidate)))
