@@ -2,7 +2,7 @@
 
 use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::printable::printable;
-use rackety_engine::{Board, Game, Layout, PlacedTile, Premium, Seat, Square, TileSet};
+use rackety_engine::{Board, Game, Layout, Premium, Seat, Square, TileSet};
 use unicode_width::UnicodeWidthStr;
 
 use crate::files::{HouseRuleNote, OwnWord};
@@ -60,8 +60,9 @@ fn heading(game: &Game, dictionary: &DictionaryLabel) -> Vec<String> {
 
 /// The board with its coordinates: a capital for a tile, a small letter for a blank, a mark for a premium.
 fn board(board: &Board, layout: &Layout, tiles: &TileSet) -> Vec<String> {
-    let cell =
-        |square: Square| board.get(square).map_or_else(|| mark(layout, square), |tile| letter(tiles, tile));
+    let cell = |square: Square| {
+        board.get(square).map_or_else(|| mark(layout, square), |tile| wording::tile_on_board(tiles, tile))
+    };
     let width = board.size().squares().map(|square| cell(square).width()).max().unwrap_or(1);
     let columns = board.size().columns();
     let heads: Vec<String> =
@@ -73,11 +74,6 @@ fn board(board: &Board, layout: &Layout, tiles: &TileSet) -> Vec<String> {
         lines.push(format!("{:>3} {}", row + 1, cells.join(" ")).trim_end().to_owned());
     }
     lines
-}
-
-/// The letter of a tile as the board shows it.
-fn letter(tiles: &TileSet, tile: PlacedTile) -> String {
-    tiles.write_placed(tile).replace(['[', ']'], "")
 }
 
 /// The mark of an empty square.

@@ -51,7 +51,7 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         statuses: of_seats(&position.statuses, &seats, &StatusText::In),
         own_passes: of_seats(&position.own_passes, &seats, &0),
         tallies: of_seats(&position.tallies, &seats, &TallyText::default()),
-        starter: position.starter.filter(|name| players.contains(&name.as_str())),
+        starter: position.starter.map(|starter| starter_of(game, &starter, &players)),
         ..position
     };
     let file = PositionFile {
@@ -62,6 +62,13 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         start,
     };
     toml_text(&file, TomlLayout::Spread)
+}
+
+/// The player with whom rounds begin: the starter, or whoever of these players comes next.
+fn starter_of(game: &Game, starter: &str, players: &[&str]) -> String {
+    let names: Vec<&str> = game.state().players().map(|(_, player)| player.name()).collect();
+    let mut from_starter = names.iter().chain(&names).skip_while(|name| **name != starter);
+    from_starter.find(|name| players.contains(name)).map_or(starter, |name| name).to_owned()
 }
 
 /// The values of these players; nothing where all are the default.

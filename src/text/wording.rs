@@ -8,9 +8,10 @@ use rackety_engine::game::{
     Adjustment, Consequence, PlayerStatus, PointsReason, Premiums, Streak, StreakKind, TakenBack,
 };
 use rackety_engine::ruleset::{PassExchange, TimeoutEffect, UnknownWords, UnplayedTiles, WrongChallenge};
+use rackety_engine::tiles::Casing;
 use rackety_engine::{
-    Action, Coordinate, EndReason, Game, Mode, Play, Player, Premium, Refusal, Ruleset, ScoredPlay, Seat,
-    Setup, Square, TileSet, TurnOutcome, TurnRecord, Vocabulary, WordOrigin,
+    Action, Coordinate, EndReason, Game, Mode, PlacedTile, Play, Player, Premium, Refusal, Ruleset,
+    ScoredPlay, Seat, Setup, Square, TileSet, TurnOutcome, TurnRecord, Vocabulary, WordOrigin,
 };
 
 use super::numbers::{counted, counted_in_words, counted_signed, ordinal};
@@ -547,6 +548,17 @@ pub fn what_if(game: &str, turn: u32) -> String {
 pub fn seed(game: &Game) -> Option<u64> {
     let setup = game.setup();
     (game.state().ending().is_some() && setup.position.is_none()).then_some(setup.seed)
+}
+
+/// A tile's letter on a board, in small letters for a blank.
+pub(crate) fn tile_on_board(tiles: &TileSet, tile: PlacedTile) -> String {
+    let notation = tiles.write_placed(tile);
+    let text = notation.trim_start_matches('[').trim_end_matches(']');
+    match tiles.casing() {
+        // In notation, the dot that sets the small İ apart from the small I is a character of its own, which few fonts show.
+        Casing::Dotted => text.replace('i', "ı").replace("ı\u{307}", "i"),
+        Casing::Usual => text.to_owned(),
+    }
 }
 
 /// Says how to replay the draw of a game, whose ruleset was chosen by its id, or by the path of its file.

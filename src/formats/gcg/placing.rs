@@ -14,8 +14,8 @@ pub(super) struct PlacedSoFar<'a> {
     size: Size,
     set: &'a TileSet,
     squares: BTreeMap<Square, PlacedTile>,
-    /// True if a small letter is a blank: the file has capitals.
-    has_capitals: bool,
+    /// True if a small letter is a blank, unless a word would have more of them than there are.
+    small_is_blank: bool,
 }
 
 /// A play as the rules can check it.
@@ -42,8 +42,8 @@ struct WordPart {
 }
 
 impl<'a> PlacedSoFar<'a> {
-    pub(super) const fn new(size: Size, set: &'a TileSet, has_capitals: bool) -> Self {
-        Self { size, set, squares: BTreeMap::new(), has_capitals }
+    pub(super) const fn new(size: Size, set: &'a TileSet, small_is_blank: bool) -> Self {
+        Self { size, set, squares: BTreeMap::new(), small_is_blank }
     }
 
     /// Places a word from a square on.
@@ -112,7 +112,10 @@ impl<'a> PlacedSoFar<'a> {
         if parts.iter().any(|part| part.token.kind == TokenKind::Question) {
             return Err(GcgFault::Tiles(quoted(word), TokenKind::OPEN_BLANK.to_owned()));
         }
-        if !self.has_capitals {
+        let count = |kind: TokenKind| parts.iter().filter(|part| part.token.kind == kind).count();
+        let is_small =
+            count(TokenKind::Plain) == 0 && usize::from(self.set.blanks()) < count(TokenKind::Blank);
+        if !self.small_is_blank || is_small {
             for part in parts.iter_mut().filter(|part| part.token.kind == TokenKind::Blank) {
                 part.token.kind = TokenKind::Plain;
             }

@@ -50,7 +50,7 @@ impl SheetTurn {
 }
 
 /// The events of a file as entries of a log.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(super) struct Sheet {
     pub(super) turns: Vec<SheetTurn>,
     pub(super) reckoned: Vec<Reckoned>,
@@ -63,7 +63,7 @@ impl Sheet {
     pub(super) fn read(file: &GcgFile, ruleset: &Ruleset, set: &TileSet) -> Result<Self, GcgError> {
         let mut sheet =
             Self { turns: Vec::new(), reckoned: Vec::new(), last: [vec![], vec![]], remarks: Vec::new() };
-        let mut board = PlacedSoFar::new(ruleset.layout().size(), set, has_capitals(file));
+        let mut board = PlacedSoFar::new(ruleset.layout().size(), set, small_is_blank(file, set));
         for event in &file.events {
             sheet
                 .add(event, file, &mut board, ruleset.rack_size(), set)
@@ -221,21 +221,41 @@ impl Sheet {
     }
 
     /// Deals the tiles so that all turns were possible. The seed decides what is on racks that the file leaves open. Where
-    /// there is no such deal, exchanges with three or more of one letter have letters only to say how many tiles they were.
+    /// there is no such deal, exchanges with three or more of one letter may have letters only to say how many tiles they were:
+    /// one of the first ten, or else all of them.
     pub(super) fn deal(&mut self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
-        self.deal_as_written(ruleset, set, seed).or_else(|error| {
-            for turn in &mut self.turns {
-                if let SheetKind::Exchange(tiles) = &turn.kind
-                    && let count = tiles.len()
-                    && has_three_alike(tiles)
-                {
-                    self.remarks.push(unseen_exchange(turn.line, count));
-                    turn.listed.clear();
-                    turn.kind = SheetKind::ExchangeCount(count);
-                }
+        let mut dealt = self.deal_as_written(ruleset, set, seed);
+        let is_doubtful = |turn: &SheetTurn| match &turn.kind {
+            SheetKind::Exchange(tiles) => has_three_alike(tiles),
+            _ => false,
+        };
+        let doubtful: Vec<usize> =
+            (0..self.turns.len()).filter(|&turn| is_doubtful(&self.turns[turn])).collect();
+        let mut attempts = doubtful.iter().take(10).map(std::slice::from_ref).chain([&doubtful[..]]);
+        while dealt.is_err()
+            && let Some(unseen) = attempts.next()
+        {
+            let sheet = self.without_exchanged(unseen);
+            if let Ok(deal) = sheet.deal_as_written(ruleset, set, seed) {
+                *self = sheet;
+                dealt = Ok(deal);
             }
-            self.deal_as_written(ruleset, set, seed).map_err(|_| error)
-        })
+        }
+        dealt
+    }
+
+    /// The same without the letters and the racks of the exchanges in these turns.
+    fn without_exchanged(&self, turns: &[usize]) -> Self {
+        let mut sheet = self.clone();
+        for &turn in turns {
+            let SheetTurn { line, kind, listed, .. } = &mut sheet.turns[turn];
+            if let SheetKind::Exchange(tiles) = kind {
+                sheet.remarks.push(unseen_exchange(*line, tiles.len()));
+                *kind = SheetKind::ExchangeCount(tiles.len());
+                listed.clear();
+            }
+        }
+        sheet
     }
 
     fn deal_as_written(&self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
@@ -322,13 +342,23 @@ impl Sheet {
     }
 }
 
-/// Returns whether a play or a rack of the file has a letter that is not small. In a file without, no tile is a blank.
-fn has_capitals(file: &GcgFile) -> bool {
-    file.events.iter().any(|event| {
-        let word = if let GcgEventKind::Play { word, .. } = &event.kind { word } else { "" };
-        let mut characters = event.rack.chars().chain(word.chars());
-        characters.any(|character| character.is_alphabetic() && !character.is_lowercase())
-    })
+/// Returns whether small letters are blanks: a play or a rack of the file has a capital, or there are blanks enough.
+fn small_is_blank(file: &GcgFile, set: &TileSet) -> bool {
+    let is_capital = |character: char| character.is_alphabetic() && !character.is_lowercase();
+    let mut letters = 0;
+    for event in &file.events {
+        let (rack, word) = match &event.kind {
+            // The rack says nothing there, and Quackle writes UNKNOWN for it.
+            GcgEventKind::Challenge | GcgEventKind::Time => ("", ""),
+            GcgEventKind::Play { word, .. } => (event.rack.as_str(), word.as_str()),
+            _ => (event.rack.as_str(), ""),
+        };
+        if rack.chars().chain(word.chars()).any(is_capital) {
+            return true;
+        }
+        letters += word.chars().filter(|character| character.is_alphabetic()).count();
+    }
+    letters <= usize::from(set.blanks())
 }
 
 fn unseen_exchange(line: usize, count: usize) -> Remark {

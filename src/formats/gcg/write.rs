@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use rackety_engine::analysis::UnseenRacks;
-use rackety_engine::game::{PointsReason, Premiums};
+use rackety_engine::game::{Adjustment, PointsReason, Premiums};
 use rackety_engine::printable::printable;
 use rackety_engine::ruleset::{GiftBlank, WrongChallenge};
 use rackety_engine::{
@@ -285,11 +285,15 @@ impl Writer<'_> {
 
     /// The racks at the end, unless the lines before list the tiles left.
     fn last_racks(&mut self, game: &Game, ending: &Ending) {
-        let is_listed = ending.adjustments.iter().any(|line| line.points != 0)
-            || self.note.is_some_and(|note| !note.tiles_left.is_empty());
-        for (seat, player) in game.state().players().filter(|_| !is_listed) {
+        let is_noted = self.note.is_some_and(|note| !note.tiles_left.is_empty());
+        // A gain lists the tiles of the others, a loss one's own.
+        let lists = |line: &Adjustment, seat: Seat| {
+            if line.seat == seat { line.points < 0 } else { 0 < line.points }
+        };
+        for (seat, player) in game.state().players() {
             let rack = player.rack().tiles();
-            if !rack.is_empty() && !self.unseen.hides_left(player) {
+            let is_listed = is_noted || ending.adjustments.iter().any(|line| lists(line, seat));
+            if !rack.is_empty() && !is_listed && !self.unseen.hides_left(player) {
                 self.line(&format!("#rack{} {}", seat.index() + 1, sorted(rack, game)));
             }
         }

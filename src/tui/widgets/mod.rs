@@ -40,7 +40,7 @@ pub(in crate::tui) use scroll::{Scroll, VisiblePart};
 pub use selection::SelectionList;
 pub(in crate::tui) use selection::{Click, Cycle, moved, moved_in_grid};
 pub use square::Scale;
-pub(in crate::tui) use square::{SquareFace, SquareGrid, placed_tile_text};
+pub(in crate::tui) use square::{SquareFace, SquareGrid};
 pub use text::{FIXED_SPACE, wrapped};
 pub(in crate::tui) use text::{
     StyledLine, cells, columns, cut, shortened, styled, width, wrapped_all, wrapped_in,

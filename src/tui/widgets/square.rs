@@ -1,7 +1,5 @@
 //! Squares and tiles as they are drawn on a board, at every size.
 
-use rackety_engine::tiles::Casing;
-use rackety_engine::{PlacedTile, TileSet};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -343,17 +341,6 @@ fn texts(canvas: &Canvas<'_>, scale: Scale, face: &SquareFace) -> Vec<SquareText
         }
     }
     texts
-}
-
-/// A tile's letter on a board, in small letters for a blank.
-pub(in crate::tui) fn placed_tile_text(tiles: &TileSet, tile: PlacedTile) -> String {
-    let notation = tiles.write_placed(tile);
-    let text = notation.trim_start_matches('[').trim_end_matches(']');
-    match tiles.casing() {
-        // In notation, the dot that sets the small İ apart from the small I is a character of its own, which few fonts show.
-        Casing::Dotted => text.replace('i', "ı").replace("ı\u{307}", "i"),
-        Casing::Usual => text.to_owned(),
-    }
 }
 
 #[cfg(test)]

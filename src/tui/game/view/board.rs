@@ -5,12 +5,13 @@ use ratatui::layout::Position;
 
 use super::rack::rack_tile_text;
 use crate::session::PublicGame;
+use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::game::draft::TileSource;
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{DraggedTile, GameScreen, PlayPreview};
 use crate::tui::theme::{Role, Shade};
-use crate::tui::widgets::{Canvas, Scale, SquareFace, SquareGrid, columns, placed_tile_text};
+use crate::tui::widgets::{Canvas, Scale, SquareFace, SquareGrid, columns};
 
 /// Draws the visible part of the board as everybody may see it.
 pub(in crate::tui) fn draw_public(canvas: &mut Canvas<'_>, layout: &GameLayout, game: PublicGame<'_>) {
@@ -307,7 +308,7 @@ fn public_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square, last: 
 fn vacated_face(game: PublicGame<'_>, square: Square, tile: PlacedTile) -> SquareFace {
     let face = match game.layout().premium(square) {
         Some(premium) => SquareFace::new(premium.to_string(), Role::of_premium(premium)),
-        None => SquareFace::new(placed_tile_text(game.tile_set(), tile), Role::Vacated),
+        None => SquareFace::new(wording::tile_on_board(game.tile_set(), tile), Role::Vacated),
     };
     SquareFace { frame: Some(Role::Vacated), ..face }
 }
@@ -336,5 +337,5 @@ fn empty_face(canvas: &Canvas<'_>, game: PublicGame<'_>, square: Square) -> Squa
 fn tile_face(game: PublicGame<'_>, tile: PlacedTile, role: Role) -> SquareFace {
     // That a blank has no points is said by its small letter.
     let points = Some(game.tile_set().points(tile.tile())).filter(|_| !tile.is_blank());
-    SquareFace { points, ..SquareFace::new(placed_tile_text(game.tile_set(), tile), role) }
+    SquareFace { points, ..SquareFace::new(wording::tile_on_board(game.tile_set(), tile), role) }
 }

@@ -7,7 +7,6 @@ use crate::files::SavedGameStatus;
 use crate::session::{LastPlayed, PublicGame};
 use crate::text::wording;
 use crate::tui::theme::Role;
-use crate::tui::widgets::placed_tile_text;
 
 /// The game played last.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,6 +92,6 @@ impl SmallSquare {
             return Self { letter: None, premium, role: premium.map_or(empty, Role::of_premium) };
         };
         let role = if last.contains(&square) { Role::LastTile } else { Role::Tile };
-        Self { letter: Some(placed_tile_text(game.tile_set(), tile)), premium: None, role }
+        Self { letter: Some(wording::tile_on_board(game.tile_set(), tile)), premium: None, role }
     }
 }
