@@ -111,8 +111,7 @@ impl Command {
 pub const GIVE_UP_IN_GAME: &str = "only a puzzle can be given up; type resign to leave the game";
 
 /// The reason why a table refuses [`Command::Pause`].
-pub const NO_PAUSE_AT_TABLE: &str =
-    "a table has no pause: the clock runs while whoever is to move is there; nobody else sees your rack";
+pub const NO_PAUSE_AT_TABLE: &str = "a table has no pause; nobody else sees your rack";
 
 /// The information that a player can ask to see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

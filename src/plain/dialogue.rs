@@ -210,8 +210,8 @@ impl<'a> Dialogue<'a> {
         self.source == InputSource::Script && line.trim_start().starts_with('#')
     }
 
-    /// Asks as [`ask_until_news`](Self::ask_until_news) does, but in a line of its own where no prompt is shown: whoever is at the other end of
-    /// a pipe may be a person.
+    /// Asks as [`ask_until_news`](Self::ask_until_news) does, but in a line of its own where no prompt is shown: whoever is at
+    /// the other end of a pipe may be a person.
     pub(super) fn ask_aloud(&mut self, question: &str, check_news: &mut NewsCheck<'_>) -> io::Result<Typed> {
         if self.source == InputSource::Script {
             self.say(question.trim_end())?;

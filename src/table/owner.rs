@@ -58,8 +58,8 @@ pub struct Table {
     now: Option<Now>,
     /// The reading with which the game was last saved.
     saved_at: Option<Now>,
-    /// The number of entries of the log that are saved; `None` before the first save.
-    saved_entries: Option<usize>,
+    /// The numbers of turns and of undone ones that are saved; `None` before the first save.
+    saved_turns: Option<(usize, u32)>,
     /// The notice for those who join before the turn ends.
     turn_notice: Option<String>,
 }
@@ -130,7 +130,7 @@ impl Table {
             sight: Sight::Current,
             now: None,
             saved_at: None,
-            saved_entries: None,
+            saved_turns: None,
             turn_notice: None,
         }
     }
@@ -327,7 +327,7 @@ impl Table {
         };
         match request {
             Request::Act { after, turn } => {
-                let (result, mut posts) = self.act_for(seat.index(), after, &turn, now);
+                let (result, mut posts) = self.act_in_time(seat, after, &turn, now);
                 posts.push(Post { to: id, message: Message::Answer { refused: result.err() } });
                 posts
             }
@@ -366,8 +366,20 @@ impl Table {
         now: Now,
     ) -> (Result<(), String>, Vec<Post>) {
         let seat = self.session.game().state().players().nth(seat).map(|(seat, _)| seat);
-        let Some(seat) = seat else { return (Err("there is no such seat".to_owned()), Vec::new()) };
-        // A turn ends when its time does, whatever is asked for a moment later.
+        match seat {
+            Some(seat) => self.act_in_time(seat, after, turn, now),
+            None => (Err("there is no such seat".to_owned()), Vec::new()),
+        }
+    }
+
+    /// Performs an action of a player. A turn ends when its time does, whatever is asked for a moment later.
+    fn act_in_time(
+        &mut self,
+        seat: Seat,
+        after: usize,
+        turn: &TurnText,
+        now: Now,
+    ) -> (Result<(), String>, Vec<Post>) {
         let mut posts = self.check_clock(now);
         let result = self.act(seat, after, turn);
         if result.is_ok() {
@@ -557,24 +569,34 @@ impl Table {
         self.save_fault = saved.as_ref().err().map(ToString::to_string);
         self.is_unsaved = saved.is_err();
         if saved.is_ok() {
-            self.saved_entries = Some(self.session.game().turns().len());
+            self.saved_turns = Some(self.played_turns());
         }
         self.saved_at = self.now;
         saved
     }
 
+    /// The numbers of turns and of undone ones.
+    fn played_turns(&self) -> (usize, u32) {
+        let game = self.session.game();
+        (game.turns().len(), game.undone())
+    }
+
     /// Closes the table: the clock stops, the game is saved, and every terminal is sent why. Where only the time could not be
     /// saved, the game is.
     pub fn close(&mut self, why: &str, now: Now) -> Vec<Post> {
-        let posts = self.check_clock(now);
+        let mut posts = self.check_clock(now);
         self.session.pause_clock(now);
+        let before = self.save_fault.clone();
         self.save();
-        let has_turns = self.saved_entries == Some(self.session.game().turns().len());
+        if self.saved_turns == Some(self.played_turns()) {
+            self.save_fault = None;
+        }
+        if self.save_fault != before {
+            posts.extend(self.unsent());
+        }
         let why = match &self.save_fault {
-            Some(fault) if !has_turns => {
-                format!("the table has been closed, and the game is not saved: {fault}")
-            }
-            _ => why.to_owned(),
+            Some(fault) => format!("the table has been closed, and the game is not saved: {fault}"),
+            None => why.to_owned(),
         };
         let closed = |terminal: &Terminal| Post { to: terminal.id, message: Message::Closed(why.clone()) };
         posts.into_iter().chain(self.terminals.iter().map(closed)).collect()

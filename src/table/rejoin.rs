@@ -18,22 +18,21 @@ pub struct LeftPlace {
 }
 
 impl LeftPlace {
-    /// Says how to go on with this game if it is that of the table, which is closed, and still runs.
-    fn way_back(&self, session: &Session, saves: &SaveFolder) -> Option<String> {
+    /// Says how to go on with this game if it is that of the table, which is closed, and still runs. The games of tables whose
+    /// names were cut or numbered are not recognized.
+    fn way_back(&self, session: &Session) -> Option<String> {
         let is_its = |file: &&Path| file.file_stem().is_some_and(|stem| stem == self.table.as_str());
         let file = session.file().filter(is_its).filter(|_| session.game().state().ending().is_none())?;
         Some(match &self.player {
-            Some(player) => {
-                format!("the table is closed; `{}` opens it again", opening(saves, file, player, ""))
-            }
+            Some(player) => format!("the table is closed; `{}` opens it again", opening(file, player, "")),
             None => format!("the table is closed; `rackety watch {}` shows the game", shell_word(file)),
         })
     }
 }
 
 /// The command by which this player opens a table for a saved game. `mode` is an argument for the interface, or nothing.
-fn opening(saves: &SaveFolder, file: &Path, player: &str, mode: &str) -> String {
-    format!("rackety resume{mode} --share --as {}{}", quoted(player), saves.resume_arguments(file))
+fn opening(file: &Path, player: &str, mode: &str) -> String {
+    format!("rackety resume{mode} --share --as {} {}", quoted(player), shell_word(file))
 }
 
 /// The command by which whoever leaves a game goes on with it later: at its table, if that is open then. `None` for a game that
@@ -52,7 +51,7 @@ pub fn command_to_continue(session: &Session, saves: &SaveFolder, mode: &str) ->
         return Some(format!("rackety join{mode} --as {} {}", quoted(player), quoted(table)));
     }
     let file = saves.find(Path::new(table));
-    file.is_file().then(|| opening(saves, &file, player, mode))
+    file.is_file().then(|| opening(&file, player, mode))
 }
 
 /// Resumes a saved game as [`Host::resume`] does. If it is at an open table of this machine, takes a place there instead: the
@@ -66,7 +65,7 @@ pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftPlace>) -> Res
         Err(HostError::Save(SaveError::InUse { table: Some(table), .. })) => table,
         resumed => {
             let session = resumed?;
-            let closed = left.and_then(|left| left.way_back(&session, &host.saves));
+            let closed = left.and_then(|left| left.way_back(&session));
             return closed.map_or(Ok(session), |why| Err(HostError::Table(why)));
         }
     };

@@ -230,7 +230,7 @@ fn without_a_table_joining_says_how_to_open_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = start(&["join"], folder.path());
     assert!(!terminal.ends());
-    terminal.sees("no table is open; open one with `rackety play --share` in a terminal with the same");
+    terminal.sees("no table is open on this machine, or its terminal has another XDG_RUNTIME_DIR; open one");
     let mut alone =
         start(&["play", "smartfeud", "--players", "Ann", "--bots", "novice", "--share"], folder.path());
     assert!(!alone.ends());
@@ -320,7 +320,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
             ben.raw_from(written).contains("No hint available: the table has been closed")
         });
     }
-    let way = "Saved, and the table is closed; open it again with rackety resume --plain --share --as Ben.";
+    let way = "Saved, and the table is closed; open it again with rackety resume --plain --share --as";
     for (terminal, how) in [(&mut ben, way), (&mut other, "The game is saved.")] {
         terminal.at_prompt();
         terminal.types("quit\r");
@@ -489,7 +489,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
         assert_eq!(answer(&mut ben, acts), "It is Ann's turn.", "{acts}");
     }
     assert_eq!(answer(&mut ben, "save"), "The table saves the game after every turn.");
-    assert!(answer(&mut ben, "pause").starts_with("A table has no pause: "));
+    assert!(answer(&mut ben, "pause").starts_with("A table has no pause; "));
     for of_rack in ["rack", "new", "shuffle", "sort"] {
         assert_eq!(answer(&mut other, of_rack), "Whoever watches a game has no rack.", "{of_rack}");
     }
@@ -505,7 +505,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     assert!(answer(&mut other, "unseen").starts_with("116 unseen, 102 in the bag: "));
     assert!(answer(&mut other, "unseen q").starts_with("1 of 1 Q is unseen."));
     ann.at_prompt();
-    assert!(answer(&mut ann, "pause").starts_with("A table has no pause: "));
+    assert!(answer(&mut ann, "pause").starts_with("A table has no pause; "));
     ann.at_prompt();
     ann.types("8e all?uring\r");
     ben.sees("0 to 60. Rack: ").at_prompt();

@@ -81,7 +81,15 @@ impl Hall {
                 self.go_back(id);
                 Ok(Answered::Here(None))
             }
-            HallRequest::Rematch(game) => self.rematch(id, &person, game),
+            HallRequest::Rematch(game) => match self.rematch(id, &person, game)? {
+                Rematch::Waits(text) => {
+                    // A note would be the reason for which the rematch is refused.
+                    self.send_news_to(id, &text);
+                    Ok(Answered::Here(None))
+                }
+                Rematch::Delayed(why) => Ok(Answered::Here(Some(why))),
+                Rematch::Begun => Ok(Answered::Already),
+            },
             // The page has changed since the person looked at it.
             HallRequest::Choose { .. } | HallRequest::Back { .. } => {
                 Ok(Answered::Here(Some("This list has changed; choose again.".to_owned())))
@@ -120,6 +128,12 @@ impl Hall {
         }
     }
 
+    /// Sends somebody to the table of a game, which is the answer.
+    fn answer_by_table(&mut self, id: ConnectionId, game: GameId) -> Answered {
+        self.send_to_table(id, game);
+        Answered::Already
+    }
+
     fn choose(&mut self, id: ConnectionId, person: &Person, row: usize) -> Result<Answered, NotDone> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else {
             return Ok(Answered::Already);
@@ -135,10 +149,7 @@ impl Hall {
                 self.go_back(id);
                 None
             }
-            Action::Open(game) => {
-                self.send_to_table(id, game);
-                return Ok(Answered::Already);
-            }
+            Action::Open(game) => return Ok(self.answer_by_table(id, game)),
             Action::Choose(form) => {
                 if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
                     visitor.form = *form;
@@ -150,10 +161,7 @@ impl Hall {
                 let begun = self.begin(id, person)?;
                 self.go_home(id);
                 match begun {
-                    Begun::Playing(game) => {
-                        self.send_to_table(id, game);
-                        return Ok(Answered::Already);
-                    }
+                    Begun::Playing(game) => return Ok(self.answer_by_table(id, game)),
                     Begun::Waiting(game) => self.go(id, Place::Waiting(game)),
                 }
                 None
@@ -162,10 +170,7 @@ impl Hall {
                 let seated = self.sit_down(person, game, None)?;
                 self.go_home(id);
                 match seated {
-                    Seated::Playing => {
-                        self.send_to_table(id, game);
-                        return Ok(Answered::Already);
-                    }
+                    Seated::Playing => return Ok(self.answer_by_table(id, game)),
                     Seated::Waiting => None,
                     Seated::Delayed(why) => Some(why),
                 }
@@ -195,9 +200,12 @@ impl Hall {
                 Some(format!("You said: {}", sentence.text()))
             }
             Action::Rematch(game) => {
-                let answered = self.rematch(id, person, game)?;
+                let rematch = self.rematch(id, person, game)?;
                 self.go_home(id);
-                return Ok(answered);
+                match rematch {
+                    Rematch::Begun => return Ok(Answered::Already),
+                    Rematch::Waits(text) | Rematch::Delayed(text) => Some(text),
+                }
             }
             Action::Resign(game) => {
                 let note = match self.end_unplayable(person, game)? {
@@ -552,7 +560,7 @@ impl Hall {
 
     /// Offers a game to the players of one that is over, and begins it if there are no others. Accepts the same game instead
     /// if one of them has offered it.
-    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Result<Answered, NotDone> {
+    fn rematch(&mut self, id: ConnectionId, person: &Person, game: GameId) -> Result<Rematch, NotDone> {
         let Some(row) = self.store.game(game)? else { return refused("This game is gone.") };
         if row.seat_of(person.id).is_none() {
             return refused("Only its players can play it again.");
@@ -572,7 +580,7 @@ impl Hall {
             self.has_room(person)?;
             let (Begun::Playing(game) | Begun::Waiting(game)) = self.open_game(person, &form)?;
             self.send_to_table(id, game);
-            return Ok(Answered::Already);
+            return Ok(Rematch::Begun);
         }
         let same = |other: &GameRow| {
             let people = |row: &GameRow, form: &Form| {
@@ -588,14 +596,10 @@ impl Hall {
             return Ok(match self.sit_down(person, offer.id, None)? {
                 Seated::Playing => {
                     self.send_to_table(id, offer.id);
-                    Answered::Already
+                    Rematch::Begun
                 }
-                Seated::Waiting => {
-                    // A note would be the reason for which the rematch is refused.
-                    self.send_news_to(id, "You have accepted; the others have not yet.");
-                    Answered::Here(None)
-                }
-                Seated::Delayed(why) => Answered::Here(Some(why)),
+                Seated::Waiting => Rematch::Waits("You have accepted; the others have not yet.".to_owned()),
+                Seated::Delayed(why) => Rematch::Delayed(why),
             });
         }
         match self.store.open_games_of(person.id)?.iter().find(|game| same(game)) {
@@ -607,12 +611,12 @@ impl Hall {
                 }
                 // The rematch has begun: the others have accepted.
                 self.send_to_table(id, game.id);
-                return Ok(Answered::Already);
+                return Ok(Rematch::Begun);
             }
             Some(game) if game.is_full() => {
                 self.start(game.id)?;
                 self.send_to_table(id, game.id);
-                return Ok(Answered::Already);
+                return Ok(Rematch::Begun);
             }
             Some(game) if game.is_opened_by(person.id) => {
                 return refused("You have offered them this game already, and wait for their answer.");
@@ -647,8 +651,7 @@ impl Hall {
         let offer = format!("{} offers a rematch in {}.", person.name, row.title);
         let how = "It is in the list of your games, to accept or to decline.";
         self.send_news(&form.invited, &format!("{offer} {how}"));
-        self.send_news_to(id, &format!("You offer {} a rematch; it begins once accepted.", names.join(", ")));
-        Ok(Answered::Here(None))
+        Ok(Rematch::Waits(format!("You offer {} a rematch; it begins once accepted.", names.join(", "))))
     }
 
     /// The person who begins the next game: the one after whoever began this one. None where that cannot be read.
@@ -749,6 +752,16 @@ pub(super) enum Begun {
     Playing(GameId),
     /// It waits for players.
     Waiting(GameId),
+}
+
+/// The state of a rematch after somebody has asked for it.
+enum Rematch {
+    /// It has begun, and they have been sent to its table.
+    Begun,
+    /// It waits for the others, as this sentence says.
+    Waits(String),
+    /// Nobody is missing, but it could not begin, for this reason.
+    Delayed(String),
 }
 
 /// The state of a game after a seat has been taken.

@@ -229,7 +229,8 @@ impl Seat {
     fn start(folder: &Path, game: &Game, size: TerminalSize, now: Now, slowness: u32) -> Self {
         let socket = seat_socket(folder);
         fs::create_dir_all(socket.parent().unwrap()).unwrap();
-        let table = Mutex::new(Table::new(Session::new(game.clone(), None)));
+        let file = folder.join("game.json");
+        let table = Mutex::new(Table::new(Session::new(game.clone(), Some(file))));
         let table = Arc::new(OneTable { table, seat: Mutex::default(), now });
         Arc::clone(&table).serve(UnixListener::bind(&socket).unwrap());
         let starter = Starter { program: PROGRAM.into(), data: folder.to_owned() };
