@@ -4,6 +4,7 @@
 use super::deflated::Deflated;
 
 /// The offensive words of each language, one a line. Written by `build.rs` from `dictionaries/offensive`.
+#[allow(clippy::unreadable_literal, reason = "build.rs writes sizes without separators")]
 const BUILT_IN: &[(&str, Deflated)] = include!(concat!(env!("OUT_DIR"), "/offensive_words.rs"));
 
 /// The offensive words of a language, in capitals.

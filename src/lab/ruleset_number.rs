@@ -55,14 +55,14 @@ impl NumberPath {
         *self.place(&mut tree)? = Value::Integer(number);
         let text = toml::to_string(&tree).map_err(|error| cannot_be_varied(&error))?;
         RulesetSpec::parse(&text).map_err(|faults| {
-            let reasons = faults.iter().map(|fault| match fault.problem() {
+            let reason = faults.first().map(|fault| match fault.problem() {
                 // What is below a key is added as a table, in place of the list that the file leaves out.
                 problem if problem.starts_with("wrong type") && fault.key() != self.0 => {
                     format!("the file has no `{}`; {}", fault.key(), fault.cure())
                 }
                 problem => format!("{problem}; {}", fault.cure()),
             });
-            let reason = reasons.take(1).collect::<String>();
+            let reason = reason.unwrap_or_default();
             format!("the ruleset has no number `{self}`: {reason} (rackety rules keys lists all keys)")
         })
     }

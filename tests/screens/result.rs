@@ -75,7 +75,7 @@ fn the_seed_is_shown_when_the_game_is_over() {
     let seed = driver.game_screen().game().setup().seed;
     let driver = driver.press("<^r>y");
     driver.assert_shows(&format!("Seed {seed}: `rackety play smartfeud --language en --seed {seed}`"));
-    SMARTFEUD.open(120, 40).press("<enter><^r>y").assert_hides("Seed");
+    SMARTFEUD.position("turn = 3").open(120, 40).press("<enter><^r>y").assert_hides("Seed");
 }
 
 #[test]

@@ -98,14 +98,17 @@ impl<'a> GameSetup<'a> {
         let host = Host::new(&Folders::default(), None);
         let ruleset = host.rulesets.load(self.ruleset).unwrap();
         let set = ruleset.tile_set(self.language).unwrap();
-        let position: PositionText = toml::from_str(self.position).unwrap();
+        let position = (!self.position.is_empty()).then(|| {
+            let position: PositionText = toml::from_str(self.position).unwrap();
+            position.position(ruleset.layout().size(), set).unwrap()
+        });
         let options = OptionsText {
             mode: Some(self.mode.to_owned()),
             hints: Some(HintsText::Word(self.hints.to_owned())),
             ..OptionsText::default()
         };
         let setup = Setup {
-            position: Some(position.position(ruleset.layout().size(), set).unwrap()),
+            position,
             players: self.players.iter().map(|name| (*name).to_owned()).collect(),
             first: FirstPlayer::FirstSeat,
             seed: 7,

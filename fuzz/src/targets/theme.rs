@@ -1,7 +1,7 @@
 //! A theme: it is refused with all its faults at once, or has a style for every role.
 
 use rackety::config::themes::ThemeLibrary;
-use rackety::tui::theme::{Depth, Theme, ThemeError, ThemeSpec};
+use rackety::tui::theme::{Depth, TerminalColours, Theme, ThemeError, ThemeSpec};
 use rackety_engine::toml_file::Fault;
 
 use super::faults::{TestFolder, check_all_at_once, check_faults};
@@ -14,7 +14,7 @@ pub(super) fn run(bytes: &[u8]) -> Reading {
     match ThemeSpec::load(&themes, "fuzz") {
         Ok(spec) => {
             for depth in [Depth::Attributes, Depth::Sixteen, Depth::Indexed, Depth::Full] {
-                assert!(Theme::load(&themes, "fuzz", depth).is_ok());
+                assert!(Theme::load(&themes, "fuzz", TerminalColours::on_dark(depth)).is_ok());
             }
             assert_eq!(ThemeSpec::load(&themes, "fuzz").ok(), Some(spec));
             Reading::Accepted

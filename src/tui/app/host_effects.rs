@@ -330,10 +330,10 @@ fn write_setting(model: &mut Model, host: &mut Host, setting: Setting, value: &s
     let follows_file = is_choice || *theme == set(host);
     host.settings.set(setting, value).map_err(|error| error.to_string())?;
     // Otherwise the last game would hide the new default.
-    host.last_request.forget(setting).map_err(|error| error.to_string())?;
+    let forgotten = host.last_request.forget(setting);
     if follows_file {
-        appearance.theme = load(host, &set(host))?;
         *theme = set(host);
+        appearance.theme = load(host, theme)?;
     }
-    Ok(())
+    forgotten.map_err(|error| error.to_string())
 }

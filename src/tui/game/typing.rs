@@ -453,10 +453,10 @@ pub(super) fn no_slot(slot: usize, rack: usize) -> String {
     format!("no tile {}: your rack has {}", (slot + 1) % DIGITS, wording::tiles(rack))
 }
 
-/// Says why a letter has no tile, and how it is played with the blank if there is one, by what no keymap changes.
+/// Says why a letter has no tile. No key for the blank is named: users may have changed it.
 fn no_tile(text: &str, blank: Option<TileSource>) -> String {
     match blank {
-        Some(_) => format!("you have no {text}; type a capital to use the blank"),
+        Some(_) => format!("you have no {text}, but a blank that can stand for it"),
         None => format!("you have no {text} and no blank"),
     }
 }
