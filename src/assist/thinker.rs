@@ -42,7 +42,7 @@ pub type StageWatch<'w> = &'w mut dyn FnMut(Stage) -> ControlFlow<()>;
 pub enum Patience {
     /// Nobody waits: until it has decided. So the same seed gives the same game on every machine.
     Unlimited,
-    /// A person waits: for 1 to 20 seconds at most, by its thinking, after which it plays its best so far.
+    /// A person waits: for 1 to 20 seconds, by the thinking that was chosen; then the bot plays the best action found so far.
     Limited,
 }
 

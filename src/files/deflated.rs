@@ -17,7 +17,7 @@ impl Deflated {
         decompress_to_vec_with_limit(self.bytes, self.size).unwrap_or_default()
     }
 
-    /// Its contents, of a file of text.
+    /// The contents of a text file.
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.inflate()).unwrap_or_default()
     }

@@ -288,7 +288,7 @@ impl<'a> PublicGame<'a> {
         self.ending().is_some()
     }
 
-    /// The arguments that deal the tiles of the game again on the same board, where [`Self::seed`] does.
+    /// The arguments that deal the tiles of the game again on the same board, or `None` without a [`Self::seed`].
     pub fn replay_arguments(self) -> Option<String> {
         self.seed().map(|_| wording::replay_arguments(self.game.setup()))
     }
@@ -317,7 +317,8 @@ impl<'a> PublicGame<'a> {
         wording::leftovers(self.game, &self.unseen_racks())
     }
 
-    /// Returns how to replay the draw of the tiles, in a sentence, where [`Self::seed`] does and the player has the ruleset.
+    /// Returns how to replay the draw of the tiles, in a sentence, or `None` without a [`Self::seed`] or if the player does
+    /// not have the ruleset.
     pub fn replay_text(self) -> Option<String> {
         let setup = self.game.setup();
         let has_ruleset = !self.is_hosted || RulesetLibrary::is_built_in(setup.ruleset.id());

@@ -130,8 +130,8 @@ impl Session {
         self.opened_table()?.file.as_deref()
     }
 
-    /// True if the table is open and the game goes on without this terminal: a host, or the terminal that opened the table, has
-    /// all that was played.
+    /// True if the table is open and the game goes on without this terminal: a host, or the terminal that opened the table,
+    /// has all that was played.
     pub fn goes_on_elsewhere(&self) -> bool {
         let is_kept = |table: &TableSeat| table.hosted_game.is_some() || table.opened.is_none();
         self.keeper.table().is_some_and(|table| table.closed.is_none() && is_kept(table))

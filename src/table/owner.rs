@@ -581,8 +581,8 @@ impl Table {
         (game.turns().len(), game.undone())
     }
 
-    /// Closes the table: the clock stops, the game is saved, and every terminal is sent why. Where only the time could not be
-    /// saved, the game is.
+    /// Closes the table: the clock stops, the game is saved, and every terminal is sent why. If nothing but the time could not
+    /// be saved, the game counts as saved.
     pub fn close(&mut self, why: &str, now: Now) -> Vec<Post> {
         let mut posts = self.check_clock(now);
         self.session.pause_clock(now);

@@ -18,8 +18,8 @@ pub struct LeftPlace {
 }
 
 impl LeftPlace {
-    /// Says how to go on with this game if it is that of the table, which is closed, and still runs. The games of tables whose
-    /// names were cut or numbered are not recognized.
+    /// Returns how to go on with this game if it was played at the table, which is closed, and is not over. Games of tables
+    /// whose names were cut or numbered are not recognized.
     fn way_back(&self, session: &Session) -> Option<String> {
         let is_its = |file: &&Path| file.file_stem().is_some_and(|stem| stem == self.table.as_str());
         let file = session.file().filter(is_its).filter(|_| session.game().state().ending().is_none())?;
@@ -35,8 +35,8 @@ fn opening(file: &Path, player: &str, mode: &str) -> String {
     format!("rackety resume{mode} --share --as {} {}", quoted(player), shell_word(file))
 }
 
-/// The command by which whoever leaves a game goes on with it later: at its table, if that is open then. `None` for a game that
-/// is not saved by this user, and for whoever watches. `mode` is an argument for the interface, or nothing.
+/// The command that continues a game later, for whoever leaves it: at its table while that is open. `None` for a game that is
+/// not saved by this user, and for whoever watches. `mode` is an argument for the interface, or nothing.
 pub fn command_to_continue(session: &Session, saves: &SaveFolder, mode: &str) -> Option<String> {
     if let Some(file) = session.file() {
         return Some(format!("rackety resume{mode}{}", saves.resume_arguments(file)));
@@ -58,8 +58,8 @@ pub fn command_to_continue(session: &Session, saves: &SaveFolder, mode: &str) ->
 /// one that was left there, or a seat that is free.
 ///
 /// # Errors
-/// Those of [`Host::resume`], and [`HostError::Table`] with the reason why the table gives no seat: also if it was left and has
-/// been closed since, where whoever resumes the game would have every rack.
+/// Those of [`Host::resume`], and [`HostError::Table`] with the reason why the table gives no seat, or why the game cannot be
+/// resumed: its table was left and has closed since, so that resuming would show every rack.
 pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftPlace>) -> Result<Session, HostError> {
     let table = match host.resume(file) {
         Err(HostError::Save(SaveError::InUse { table: Some(table), .. })) => table,

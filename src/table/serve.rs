@@ -59,9 +59,9 @@ pub enum OpenError {
 /// The reason why no table can be joined.
 #[derive(Debug, thiserror::Error)]
 pub enum JoinError {
-    /// No table is open whose socket is in the folder for them.
+    /// No open table has its socket in the folder for tables.
     #[error(
-        "no table is open on this machine, or its terminal has another XDG_RUNTIME_DIR; open one with `rackety play --share`"
+        "no open table found; open one with `rackety play --share`, or use the XDG_RUNTIME_DIR of the terminal that opened it"
     )]
     NoTable,
     /// No open table has this name; these are open.
@@ -70,7 +70,7 @@ pub enum JoinError {
     /// These tables are open, and none was named.
     #[error("several tables are open (`rackety games` lists their players); name one: rackety join {}", one_of(.0))]
     Several(Vec<String>),
-    /// The table does not even refuse a seat.
+    /// The table does not answer at all.
     #[error("the terminal that opened the table does not answer; if it is stopped, type fg there")]
     NoAnswer,
     /// The table gives no seat.

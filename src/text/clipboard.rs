@@ -33,7 +33,7 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
     let players: Vec<&str> = seats.iter().map(|&seat| state.player(seat).name()).collect();
     let position = StartPosition {
         racks: vec![rack.to_vec()],
-        // Where a blank of the board may have been a gift, the tile set does not tell what is unseen.
+        // Where a blank of the board may have been a gift, the tile set does not show which tiles are unseen.
         bag: (setup.ruleset.gift_blank() != GiftBlank::None).then(|| state.unseen(state.to_move())),
         bag_seed: None,
         aside: Vec::new(),
@@ -64,7 +64,7 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
     toml_text(&file, TomlLayout::Spread)
 }
 
-/// The player with whom rounds begin: the starter, or whoever of these players comes next.
+/// The player with whom rounds begin: the starter, or whichever of these players comes next.
 fn starter_of(game: &Game, starter: &str, players: &[&str]) -> String {
     let names: Vec<&str> = game.state().players().map(|(_, player)| player.name()).collect();
     let mut from_starter = names.iter().chain(&names).skip_while(|name| **name != starter);

@@ -230,7 +230,7 @@ fn without_a_table_joining_says_how_to_open_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = start(&["join"], folder.path());
     assert!(!terminal.ends());
-    terminal.sees("no table is open on this machine, or its terminal has another XDG_RUNTIME_DIR; open one");
+    terminal.sees("no open table found; open one with `rackety play --share`");
     let mut alone =
         start(&["play", "smartfeud", "--players", "Ann", "--bots", "novice", "--share"], folder.path());
     assert!(!alone.ends());

@@ -145,7 +145,7 @@ fn a_theme_that_cannot_be_written_is_not_shown() {
     assert_eq!(driver.model().config.theme, "default");
 }
 
-/// What is written into the file meanwhile holds from the next change on, and is shown then.
+/// A value written into the file meanwhile takes effect, and is shown, with the next change.
 #[test]
 fn settings_changed_in_the_file_are_shown_after_a_change() {
     let driver = Driver::menu(80, 24).with_settings("[interface]\ntheme = \"default\"\n").press("e");

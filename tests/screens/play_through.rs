@@ -47,7 +47,7 @@ fn a_blank_is_used_by_number_by_a_capital_or_after_a_dot_and_never_for_a_small_l
     for keys in ["<enter>caT<enter>", "<enter>ca.t<enter>"] {
         check(&no_t, keys, "8 CAt", &[5, 0], "");
     }
-    check(&no_t, "<enter>cat", "", &[0, 0], "you have no T, but a blank that can stand for it");
+    check(&no_t, "<enter>cat", "", &[0, 0], "you have no T, but a blank can stand for it");
     check(&no_t, "<enter>caTt", "", &[0, 0], "you have no T and no blank");
 }
 

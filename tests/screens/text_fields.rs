@@ -118,7 +118,7 @@ fn typing_explains_what_it_does() {
     let driver = german.open(80, 24).press("<enter>ß");
     assert_eq!(driver.game_screen().draft.tiles().len(), 2);
     let driver = driver.press("r");
-    assert_eq!(driver.message(), "you have no R, but a blank that can stand for it");
+    assert_eq!(driver.message(), "you have no R, but a blank can stand for it");
     assert_eq!(driver.game_screen().draft.tiles().len(), 2, "nobody has asked for the blank");
     let driver = driver.press(".r");
     let driver = driver.press("ß");

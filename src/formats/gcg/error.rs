@@ -84,7 +84,7 @@ pub enum GcgFault {
     NothingWithdrawn,
     /// The language does not have this letter.
     #[error(
-        "this language has no letter {0}; name another with --language, or save the file as UTF-8 (others are read as ISO 8859-1)"
+        "this language has no letter {0}; name another language with --language, or save the file as UTF-8 (other encodings are read as ISO 8859-1)"
     )]
     Letter(String),
     /// The play uses tiles that the rack of the line does not have.

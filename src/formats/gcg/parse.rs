@@ -9,7 +9,7 @@ use crate::text::wording::quoted;
 /// The most events of a file. A game has some thirty.
 pub const MAX_EVENTS: usize = 1000;
 
-/// The note of Woogles behind a pass that is a turn lost by challenging good words.
+/// The note that Woogles writes after a pass if the turn was lost by challenging good words.
 const LOST_ON_WOOGLES: &str = "#unsuccessful-challenge";
 
 /// The most points that the events of a file can have together.

@@ -14,7 +14,7 @@ pub(super) struct PlacedSoFar<'a> {
     size: Size,
     set: &'a TileSet,
     squares: BTreeMap<Square, PlacedTile>,
-    /// True if a small letter is a blank, unless a word would have more of them than there are.
+    /// True if small letters stand for blanks, except in a word that would then have more blanks than the tile set.
     small_is_blank: bool,
 }
 

@@ -220,9 +220,9 @@ impl Sheet {
         Ok(())
     }
 
-    /// Deals the tiles so that all turns were possible. The seed decides what is on racks that the file leaves open. Where
-    /// there is no such deal, exchanges with three or more of one letter may have letters only to say how many tiles they were:
-    /// one of the first ten, or else all of them.
+    /// Deals the tiles so that all turns were possible. The seed decides what is on racks that the file leaves open. If
+    /// no deal fits, exchanges with three or more of one letter are read as counts of unseen tiles: each of the first ten
+    /// alone, then all of them at once.
     pub(super) fn deal(&mut self, ruleset: &Ruleset, set: &TileSet, seed: u64) -> Result<Deal, GcgError> {
         let mut dealt = self.deal_as_written(ruleset, set, seed);
         let is_doubtful = |turn: &SheetTurn| match &turn.kind {
@@ -244,7 +244,7 @@ impl Sheet {
         dealt
     }
 
-    /// The same without the letters and the racks of the exchanges in these turns.
+    /// A copy of the sheet without the letters and racks of the exchanges in these turns.
     fn without_exchanged(&self, turns: &[usize]) -> Self {
         let mut sheet = self.clone();
         for &turn in turns {

@@ -263,7 +263,7 @@ impl Form {
         }
     }
 
-    /// The same form for a game with this ruleset, as far as that allows it.
+    /// The form changed to this ruleset; values that the ruleset does not allow get its defaults.
     fn with_ruleset(&self, ruleset: &Ruleset) -> Self {
         let limits = ruleset.time().map(|time| time.limits.clone()).unwrap_or_default();
         let longest = limits.iter().max_by_key(|limit| limit.duration());

@@ -259,7 +259,7 @@ impl GameScreen {
         self.save_fault = self.session.save().err();
     }
 
-    /// The reason why the game is lost to whoever leaves it, or `None` if it is saved or goes on elsewhere.
+    /// The reason why the game could not be saved, if leaving would discard it; `None` if it is saved or goes on elsewhere.
     pub(in crate::tui) fn fault_on_leaving(&self) -> Option<&SaveError> {
         self.save_fault.as_ref().filter(|_| !self.session.goes_on_elsewhere())
     }

@@ -456,7 +456,7 @@ pub(super) fn no_slot(slot: usize, rack: usize) -> String {
 /// Says why a letter has no tile. No key for the blank is named: users may have changed it.
 fn no_tile(text: &str, blank: Option<TileSource>) -> String {
     match blank {
-        Some(_) => format!("you have no {text}, but a blank that can stand for it"),
+        Some(_) => format!("you have no {text}, but a blank can stand for it"),
         None => format!("you have no {text} and no blank"),
     }
 }

@@ -75,7 +75,7 @@ pub struct TerminalColours {
 }
 
 impl TerminalColours {
-    /// These colours on a dark background.
+    /// A terminal of this depth with a dark background.
     pub const fn on_dark(depth: Depth) -> Self {
         Self { depth, background: Background::Dark }
     }

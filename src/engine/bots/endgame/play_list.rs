@@ -44,7 +44,7 @@ pub(super) struct Side<'a> {
     pub(super) held: Held,
 }
 
-/// The points that are not those of plays, for an estimate: of leftover tiles and of passes.
+/// The weights of leftover tiles in an estimate, and the price of a pass.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct EndWeights {
     /// The number of times the points of the other's tiles count for a player who goes out.
