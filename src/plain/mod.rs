@@ -694,7 +694,7 @@ impl Plain<'_> {
     fn leave(&mut self, why: &str) -> io::Result<()> {
         self.session.pause_clock((self.now)());
         if self.session.goes_on_elsewhere() {
-            // The table has everything but what is laid, which this sends.
+            // The table has everything but the tiles laid, which this sends.
             let _ = self.session.save();
             self.save_fault = None;
         } else {

@@ -76,21 +76,24 @@ fn seat_of(driver: &Driver) -> Option<&str> {
     screen.session().own_seat().map(|seat| screen.name(seat))
 }
 
-/// A game at an open table is in use, but not elsewhere: Continue and the saved games lead to the seat that was left.
-#[test]
-fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
-    let folder = tempfile::tempdir().unwrap();
+/// Ben at a table whose first seat, Ann's, is free.
+fn ben_of_two(folder: &Path) -> (Driver, SharedTable) {
     let mut table = None;
     let open_table = |host: &Host, _| {
         let players = NewPlayer::humans(["Ann", "Ben"]);
         let session = host.new_game(&GameRequest::seeded("wordfeud", players, 7)).unwrap();
-        let (open, [ann, ben]) = shared(host, session, folder.path());
+        let (open, [_ann, ben]) = shared(host, session, folder);
         table = Some(open);
-        // Her seat is free, and the first.
-        drop(ann);
         StartScreen::Game(Box::new(ben))
     };
-    let mut ben = Driver::start(open_table, 80, 24);
+    (Driver::start(open_table, 80, 24), table.unwrap())
+}
+
+/// A game at an open table is in use, but not elsewhere: Continue and the saved games lead to the seat that was left.
+#[test]
+fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut ben, table) = ben_of_two(folder.path());
     ben.host.tables = Some(folder.path().to_owned());
     assert_eq!(seat_of(&ben), Some("Ben"));
     for keys in ["c", "g<enter>"] {
@@ -111,15 +114,8 @@ fn whoever_leaves_a_table_for_the_menu_gets_back_to_the_same_seat() {
 #[test]
 fn the_menu_does_not_open_the_racks_of_a_table_that_was_left_and_is_closed() {
     let folder = tempfile::tempdir().unwrap();
-    let mut table = None;
-    let open_table = |host: &Host, _| {
-        let players = NewPlayer::humans(["Ann", "Ben"]);
-        let session = host.new_game(&GameRequest::seeded("wordfeud", players, 7)).unwrap();
-        let (open, [_ann, ben]) = shared(host, session, folder.path());
-        table = Some(open);
-        StartScreen::Game(Box::new(ben))
-    };
-    let mut ben = Driver::start(open_table, 80, 24).press("<f10>");
+    let (ben, table) = ben_of_two(folder.path());
+    let mut ben = ben.press("<f10>");
     drop(table);
     let mut left = ben.model_mut().left_place.clone().unwrap();
     let ben = ben.press("c");

@@ -231,7 +231,11 @@ impl Sheet {
         };
         let doubtful: Vec<usize> =
             (0..self.turns.len()).filter(|&turn| is_doubtful(&self.turns[turn])).collect();
-        let mut attempts = doubtful.iter().take(10).map(std::slice::from_ref).chain([&doubtful[..]]);
+        let mut attempts = doubtful
+            .iter()
+            .take(10)
+            .map(std::slice::from_ref)
+            .chain((doubtful.len() > 1).then_some(&doubtful[..]));
         while dealt.is_err()
             && let Some(unseen) = attempts.next()
         {
@@ -367,13 +371,13 @@ fn unseen_exchange(line: usize, count: usize) -> Remark {
 }
 
 fn has_three_alike(tiles: &[Tile]) -> bool {
-    tiles.iter().any(|tile| 2 < tiles.iter().filter(|&other| other == tile).count())
+    tiles.iter().any(|tile| tiles.iter().filter(|&other| other == tile).count() > 2)
 }
 
 /// Returns whether an exchange has letters only to say how many tiles it was, as annotators write it who saw none of
 /// them: three or more of one letter, and nothing else on the rack.
 fn is_placeholder(exchanged: &[Tile], rack: &[Tile]) -> bool {
-    has_three_alike(exchanged) && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
+    exchanged.len() > 2 && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
 }
 
 /// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.

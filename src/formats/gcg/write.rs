@@ -181,6 +181,8 @@ impl Writer<'_> {
             let rack = partial.clone().unwrap_or_else(|| sorted(shown, game));
             if rack.is_empty() { rack } else { format!("{rack} ") }
         };
+        // Without a rack, other programs expect two spaces before the word.
+        let reckoned = |what: &str| format!("{} ({what})", known(&[]).trim_end());
         let (points, score) = (turn.points(), turn.score);
         match &turn.outcome {
             TurnOutcome::Play { notation, play, scored, .. } => {
@@ -212,9 +214,8 @@ impl Writer<'_> {
             TurnOutcome::Points { reason, .. } => {
                 let tiles_left = self.note.and_then(|note| note.tiles_left.get(&index));
                 let what = match (reason, tiles_left) {
-                    // Without a rack, other programs expect two spaces.
-                    (PointsReason::Challenge, _) => format!("{} (challenge)", known(&[]).trim_end()),
-                    (PointsReason::Time, _) => format!("{} (time)", known(&[]).trim_end()),
+                    (PointsReason::Challenge, _) => reckoned("challenge"),
+                    (PointsReason::Time, _) => reckoned("time"),
                     (_, Some(tiles_left)) => tiles_left.clone(),
                     (_, None) => {
                         self.note(&wording::turn(game, turn));
@@ -226,8 +227,7 @@ impl Writer<'_> {
             }
             TurnOutcome::Challenge { words, .. } if words.is_empty() && points != 0 => {
                 let total = self.total_after(index, turn.seat);
-                let line = format!(">{nick}: {} (challenge) {points:+} {total}", known(&[]).trim_end());
-                self.line(&line);
+                self.line(&format!(">{nick}: {} {points:+} {total}", reckoned("challenge")));
             }
             TurnOutcome::Challenge { words, .. }
                 if words.is_empty() && game.setup().ruleset.challenge() == Some(WrongChallenge::Turn) =>
@@ -288,7 +288,7 @@ impl Writer<'_> {
         let is_noted = self.note.is_some_and(|note| !note.tiles_left.is_empty());
         // A gain lists the tiles of the others, a loss one's own.
         let lists = |line: &Adjustment, seat: Seat| {
-            if line.seat == seat { line.points < 0 } else { 0 < line.points }
+            if line.seat == seat { line.points < 0 } else { line.points > 0 }
         };
         for (seat, player) in game.state().players() {
             let rack = player.rack().tiles();
