@@ -78,7 +78,7 @@ fn cases(cases: u32) -> ProptestConfig {
 }
 
 proptest! {
-    #![proptest_config(cases(64))]
+    #![proptest_config(cases(32))]
 
     #[test]
     fn no_random_text_in_a_file_controls_the_terminal(

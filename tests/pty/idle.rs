@@ -79,8 +79,7 @@ impl Idling {
 }
 
 /// The programs are watched for seconds, and so all at once.
-#[test]
-fn an_idle_program_sleeps() {
+pub(crate) fn an_idle_program_sleeps() {
     at_once::<fn()>(
         [
             nothing_is_drawn_and_no_time_is_used_without_an_event,

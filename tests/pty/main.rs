@@ -38,6 +38,24 @@ fn plays_alluring(terminal: &mut Terminal) {
     terminal.types("\r").sees("Ann played 8e ALLuRING for 60");
 }
 
+/// These wait for seconds, for a clock or to see that nothing happens; one after the other, they would take as long as all others.
+#[test]
+fn what_takes_time_takes_it_at_once() {
+    at_once::<fn()>(
+        [
+            #[cfg(target_os = "linux")]
+            idle::an_idle_program_sleeps,
+            plain::the_clock_is_heard_at_the_prompt,
+            plain::the_time_of_a_stop_does_not_count,
+            signals::a_second_signal_ends_a_program_whose_terminal_is_stalled,
+            table::a_table_that_is_stopped_takes_no_time_from_the_others,
+            a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings,
+            the_desktop_is_notified_of_turns_of_bots_and_of_short_time,
+        ],
+        |test| test(),
+    );
+}
+
 #[test]
 fn a_whole_game_from_opening_to_final_scores() {
     let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
@@ -300,7 +318,6 @@ fn a_game_that_cannot_be_saved_is_reported_and_continues() {
     assert!(below.read_dir().unwrap().next().is_some());
 }
 
-#[test]
 fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     let folder = tempfile::tempdir().unwrap();
     let ruleset = folder.path().join("quick.toml");
@@ -470,7 +487,6 @@ fn desktop(text: &str) -> String {
     format!("\x1b]777;notify;Rackety;{text}\x1b\\")
 }
 
-#[test]
 fn the_desktop_is_notified_of_turns_of_bots_and_of_short_time() {
     let folder = tempfile::tempdir().unwrap();
     let config = folder.path().join("config/rackety");

@@ -75,8 +75,7 @@ fn in_time(folder: &Path, time: &str, players: &[&str]) -> Terminal {
 }
 
 /// They wait for clocks, and so all at once.
-#[test]
-fn the_clock_is_heard_at_the_prompt() {
+pub(crate) fn the_clock_is_heard_at_the_prompt() {
     at_once::<fn()>(
         [
             the_end_of_a_turn_is_heard_at_the_prompt,
@@ -290,8 +289,7 @@ fn stops(shell: &mut Terminal) {
 }
 
 /// At the prompt, the thread that reads stops the program; while a bot thinks, another one does.
-#[test]
-fn the_time_of_a_stop_does_not_count() {
+pub(crate) fn the_time_of_a_stop_does_not_count() {
     let tests: [fn(); 2] = [a_stop_at_the_prompt_costs_no_time, a_stop_while_a_bot_thinks_costs_no_time];
     at_once(tests, |test| test());
 }

