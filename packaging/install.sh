@@ -55,7 +55,8 @@ for page in CHANGELOG.md LICENSE-MIT LICENSE-APACHE; do data "$page" doc/rackety
 # Links to files that are not installed lead to the source of this version.
 source="https://github.com/rackety/rackety/blob/v$version"
 mkdir "$made/docs"
-sed -E "s|\]\(([^:#)]+[#)])|]($source/\1|g; s|\]\($source/docs/|](docs/|g" README.md >"$made/README.md"
+pictures="${source/blob/raw}/pictures/"
+sed -E "s|\]\(pictures/|]($pictures|g; s|\]\(([^:#)]+[#)])|]($source/\1|g; s|\]\($source/docs/|](docs/|g" README.md >"$made/README.md"
 for page in docs/*.md; do sed "s|](\.\./|]($source/|g" "$page" >"$made/$page"; done
 data "$made/README.md" doc/rackety
 for page in "$made"/docs/*.md; do data "$page" doc/rackety/docs; done

@@ -21,7 +21,7 @@ A rack that is known comes first: `AEINRST 8h RETAINS 66`. `challenge`, `resign`
 change, or the last line if you have changed nothing yet. Later turns are then checked again: one that does not fit any more \
 is reported, and needs its own `fix`. `sheet` lists the turns, and `help` everything that can be typed.
 
-The file is GCG, with the lines as you typed them, and it is written after each line. When you leave a finished game, it is \
+The file is GCG, with the points that you typed, and it is written after each line. When you leave a finished game, it is \
 saved with your others and replaces what was saved of this file before; unknown racks are completed so that every turn is \
 possible. Without --ruleset, the classic rules apply. Games have two players, and no tiles are taken from the board. In a \
 script, a line that fails is reported with its number, and the exit status is 1.")]

@@ -103,7 +103,7 @@ pub enum MovesOrder {
   rackety selfplay smartfeud --against-bots club,casual
   # a line of figures for each value
   rackety selfplay ./mygame.toml --sweep take.price=0,6,12,20
-  # as many games as 2 % precision takes
+  # as many games as a precision of 2 percentage points takes
   rackety selfplay ./mygame.toml --until first-player=2
   # keep every game, for rackety replay
   rackety selfplay smartfeud --games 20 --export games
@@ -136,7 +136,7 @@ pub struct SelfplayArgs {
     )]
     pub sweep: Option<NumberSweep>,
     /// Play until the 95 % interval of a figure extends no farther than this to each side, at most --games or 100,000
-    /// games: first-player=2 for wins within 2 %, score=5 for 5 points.
+    /// games: first-player=2 for wins within 2 percentage points, score=5 for 5 points.
     #[arg(long, value_name = "FIGURE=PRECISION", conflicts_with_all = ["seeds", "sweep"])]
     pub until: Option<Until>,
     /// What to compare them with.

@@ -113,7 +113,7 @@ pub enum CliCommand {
     Annotate(AnnotateArgs),
     /// Read a game in GCG or a position in CGP from another program, and save it with your own.
     Import(ImportArgs),
-    /// Write a game as GCG, text, picture, JSON or scenario.
+    /// Write a game as GCG, text, picture, JSON or scenario, or a position as CGP.
     Export(ExportArgs),
     /// Show per-player statistics from your saved games: results, points, best plays, time.
     Stats(StatsArgs),

@@ -6,8 +6,8 @@ use clap::{Arg, Command};
 const USERS: [(&str, &str); 5] = [
     (
         "save_dir",
-        "play, resume, watch, puzzle, games, games list, games delete, annotate, import, export, replay, \
-         review, stats, study",
+        "play, resume, watch, puzzle, tutorial, study, games, games list, games delete, annotate, import, \
+         export, replay, review, rules watch, stats",
     ),
     (
         "plain",
@@ -19,11 +19,11 @@ const USERS: [(&str, &str); 5] = [
         "play, resume, watch, puzzle, tutorial, study, games, export, join, replay, review, rules show, \
          rules watch, selfplay, lab merge",
     ),
-    ("no_motion", "play, resume, join, watch, games"),
+    ("no_motion", "play, resume, join, watch, tutorial, games, replay, rules watch"),
     (
         "ascii",
-        "play, resume, watch, puzzle, tutorial, study, games, stats, join, replay, review, rules show, \
-         rules watch, rules check, rules test, themes check, keys, scenario, moves, selfplay, lab merge, \
+        "play, resume, watch, puzzle, tutorial, study, games, stats, join, replay, review, rules list, \
+         rules show, rules watch, rules check, rules test, themes check, keys, scenario, moves, selfplay, lab merge, \
          lab tune, lab learn",
     ),
 ];

@@ -59,8 +59,8 @@ const SCENARIO_PAGE: FilePage = FilePage {
 const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
-/// The user's files, and the commands that use them; no command means all.
-const FILES: [(&str, &[&str], &str); 18] = [
+/// The user's files, and the commands that use them; none stands for all of them.
+const FILES: [(&str, &[&str], &str); 19] = [
     (
         "~/.config/rackety/config.toml",
         &[
@@ -92,6 +92,11 @@ const FILES: [(&str, &[&str], &str); 18] = [
             "export", "stats",
         ],
         "Saved games, NAME.json. They contain racks and PINs, and only you can read them.",
+    ),
+    (
+        "~/.local/share/rackety/games/NAME.quick-review, NAME.deep-review",
+        &["play", "resume", "watch", "games", "replay", "review", "annotate", "stats"],
+        "The stored review of a finished game. Delete it to have the game reviewed anew.",
     ),
     (
         "~/.config/rackety/rulesets/lessons/",
@@ -152,7 +157,7 @@ const FILES: [(&str, &[&str], &str); 18] = [
         &["play", "resume", "join"],
         "Sockets of open tables, where XDG_RUNTIME_DIR is not set.",
     ),
-    ("~/.local/share/rackety/crash-reports/", &["play", "resume", "puzzle"], "The latest ten crash reports."),
+    ("~/.local/share/rackety/crash-reports/", &[], "The latest ten crash reports."),
     (
         "~/.cache/rackety/games/",
         &["resume", "games", "stats"],
@@ -160,7 +165,10 @@ const FILES: [(&str, &[&str], &str); 18] = [
     ),
     (
         "~/.cache/rackety/graphs/",
-        &["play", "resume", "puzzle", "review", "rules", "moves", "selfplay", "lab"],
+        &[
+            "play", "resume", "watch", "puzzle", "tutorial", "games", "replay", "review", "rules", "moves",
+            "selfplay", "lab",
+        ],
         "Word graphs for bots and hints. They can be deleted at any time.",
     ),
     (
@@ -366,14 +374,9 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
 
 fn write_files(page: &str, out: &mut dyn Write) -> io::Result<()> {
     let command = page.split('-').nth(1);
-    let mut files = FILES
-        .iter()
-        .filter(|(_, users, _)| command.is_none_or(|command| users.contains(&command)))
-        .peekable();
-    if files.peek().is_some() {
-        writeln!(out, ".SH FILES")?;
-    }
-    files.try_for_each(|(path, _, what)| write_item(path, what, out))
+    let uses = |users: &[&str]| command.is_none_or(|command| users.is_empty() || users.contains(&command));
+    writeln!(out, ".SH FILES")?;
+    FILES.iter().filter(|(_, users, _)| uses(users)).try_for_each(|(path, _, what)| write_item(path, what, out))
 }
 
 /// Writes the keys of every screen.

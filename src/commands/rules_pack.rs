@@ -68,7 +68,7 @@ pub(super) fn run(host: &Host, ruleset: &str, output: Option<&Path>, out: &mut O
     let scenarios = counted(spec.scenarios.len() as u64, "scenario");
     let words = match packed.as_slice() {
         [] if has_added => "the words of `dictionary.add`".to_owned(),
-        [] if has_named && too_long.is_empty() => "no words, since those of the program are named".to_owned(),
+        [] if has_named && too_long.is_empty() => "no words (built-in word lists are only named)".to_owned(),
         [] => "no words".to_owned(),
         languages => format!("the words of {}", languages.join(", ")),
     };

@@ -70,7 +70,7 @@ fn check(call: &mut Call<'_>, themes: &[String]) -> CommandResult {
                     "auto: this name is reserved for the theme that suits the terminal; rename the file"
                 )?;
             }
-            Ok(_) => writeln!(out, "{}: ok", printable(theme))?,
+            Ok(_) => writeln!(out, "ok {}", printable(theme))?,
             Err(ThemeError::Faults(faults)) => {
                 status = CommandStatus::CheckFailed;
                 out.write_styled(&show_faults(&faults, style))?;

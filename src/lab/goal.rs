@@ -116,11 +116,12 @@ impl Until {
     }
 }
 
-/// The text is as in a message: `wins of the first player within 2 %`.
+/// The text is as in a message: `wins of the first player within 2 percentage points`.
 impl fmt::Display for Until {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let metric = self.metric;
-        write!(f, "{} within {}{}", metric.name(), metric.as_written(self.reach), metric.unit())
+        let unit = if metric.is_share() { " percentage points" } else { "" };
+        write!(f, "{} within {}{unit}", metric.name(), metric.as_written(self.reach))
     }
 }
 
@@ -177,7 +178,7 @@ mod tests {
         let mean = |interval| MetricMean { value: 0.5, interval };
         assert!(until.is_met(mean(Some([0.481, 0.519]))) && !until.is_met(mean(Some([0.479, 0.521]))));
         assert!(!until.is_met(mean(None)), "too few games");
-        assert_eq!(until.to_string(), "wins of the first player within 2 %");
+        assert_eq!(until.to_string(), "wins of the first player within 2 percentage points");
         for wrong in ["first-player", "first-player=0", "first-player=x"] {
             assert!(wrong.parse::<Until>().unwrap_err().starts_with("write a figure and how far"), "{wrong}");
         }

@@ -200,7 +200,7 @@ enum_table! {
         /// The word look-up.
         Words: "Words", "look up words, patterns and anagrams", Everywhere(HallScreen::Words);
         /// The lists of word study.
-        Study: "Word study", "twenty words in five minutes, answered by typing", Everywhere(HallScreen::Study);
+        Study: "Word study", "twenty cards in five minutes, answered by typing", Everywhere(HallScreen::Study);
         /// The puzzles.
         Puzzles: "Puzzles", "find the best play of a position in three tries", Everywhere(HallScreen::Puzzles);
         /// The statistics.

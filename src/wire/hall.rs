@@ -136,7 +136,7 @@ enum_table! {
         /// The puzzles.
         Puzzles: "Puzzles", "find the best play in three tries";
         /// Word study.
-        Study: "Word study", "twenty words in five minutes";
+        Study: "Word study", "twenty cards in five minutes";
         /// The tutorial.
         Tutorial: "Tutorial", "learn the game in five minutes";
         /// The rules of every game.

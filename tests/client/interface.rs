@@ -147,7 +147,7 @@ fn themes_are_listed_shown_and_checked() {
     );
     assert_eq!(ran(&["themes", "show", "dusk"]).out, good);
     let checked = ran(&["themes", "check", "dusk", "default"]);
-    assert_eq!((checked.status, checked.out.as_str()), (0, "dusk: ok\ndefault: ok\n"));
+    assert_eq!((checked.status, checked.out.as_str()), (0, "ok dusk\nok default\n"));
     let checked = ran(&["themes", "check", "auto"]);
     assert_eq!(checked.status, 1);
     assert!(checked.out.starts_with("auto: this name is reserved"), "{}", checked.out);
