@@ -10,8 +10,7 @@ use super::{CommandError, CommandResult, CommandStatus, write_table};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
 use crate::files::Dictionary;
-use crate::files::own_words::letters_of;
-use crate::files::word_list::without_accents;
+use crate::files::own_words::spelled_by_tiles;
 use crate::input::word_search::WordSearch;
 use crate::output::write_json;
 use crate::session::Host;
@@ -66,7 +65,7 @@ pub(super) fn anagram(host: &Host, args: &DictAnagramArgs, out: &mut dyn Write) 
 }
 
 fn read_tiles(text: &str, set: &TileSet) -> Result<Vec<Tile>, CommandError> {
-    let plain = without_accents(&set.capitals(text), Some(&letters_of(set)));
+    let plain = spelled_by_tiles(text, set);
     let tokens = tokenize_tiles(&plain).map_err(CommandError::input)?;
     let tiles: Result<Vec<Tile>, String> = tokens.iter().map(|token| set.tile(token)).collect();
     tiles.map_err(|letter| {

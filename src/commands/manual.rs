@@ -376,7 +376,10 @@ fn write_files(page: &str, out: &mut dyn Write) -> io::Result<()> {
     let command = page.split('-').nth(1);
     let uses = |users: &[&str]| command.is_none_or(|command| users.is_empty() || users.contains(&command));
     writeln!(out, ".SH FILES")?;
-    FILES.iter().filter(|(_, users, _)| uses(users)).try_for_each(|(path, _, what)| write_item(path, what, out))
+    FILES
+        .iter()
+        .filter(|(_, users, _)| uses(users))
+        .try_for_each(|(path, _, what)| write_item(path, what, out))
 }
 
 /// Writes the keys of every screen.

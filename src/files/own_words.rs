@@ -8,7 +8,7 @@ use rackety_engine::{Ruleset, Size, TileSet};
 use serde::{Deserialize, Serialize};
 
 use super::own_words_text::{OwnWord, head, read_entry, with_word};
-use super::word_list::{MIN_WORD_LENGTH, is_in_word};
+use super::word_list::{MIN_WORD_LENGTH, is_in_word, without_accents};
 use crate::config::named_files::is_plain_name;
 use crate::disk::{self, FileError, FileKind};
 
@@ -315,6 +315,11 @@ fn parse(text: &str, casing: Casing, spelling: Spelling<'_>) -> Result<OwnWords,
 /// All characters that these tiles show.
 pub(crate) fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
     tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
+}
+
+/// A text in capitals as tiles spell it: without the accents of letters that have no tile.
+pub(crate) fn spelled_by_tiles(text: &str, tiles: &TileSet) -> String {
+    without_accents(&tiles.capitals(text), Some(&letters_of(tiles)))
 }
 
 /// All characters that the tiles of any of these rulesets show for a language, or `None` without such tiles.

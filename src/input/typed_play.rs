@@ -3,6 +3,7 @@
 use rackety_engine::PlayNotation;
 use rackety_engine::play::NotationError;
 use rackety_engine::tiles::{Casing, tokenize};
+use unicode_normalization::UnicodeNormalization;
 
 use super::InputSource;
 
@@ -29,6 +30,27 @@ impl TypedPlay {
         let typed = Self { at: at.to_owned(), word, take: take.map(ToOwned::to_owned) };
         // The language, which decides about capitals only, is known once the play is read on a board.
         typed.notations(Casing::Usual).map(|_| typed)
+    }
+
+    /// The play with each letter as tiles spell it, in its own case: é as e where no tile has É. `spell` gives what tiles spell
+    /// in capitals.
+    #[must_use]
+    pub fn spelled(&self, casing: Casing, spell: impl Fn(&str) -> String) -> Self {
+        let spelled = |letter: char| {
+            let typed = letter.to_string();
+            let plain = spell(&typed);
+            match casing.capitals(&typed) {
+                capitals if capitals == plain => typed,
+                capitals if capitals == typed => plain,
+                _ => plain.to_lowercase(),
+            }
+        };
+        Self { word: self.word.nfc().map(spelled).collect(), ..self.clone() }
+    }
+
+    /// Returns whether small letters of the word are blanks because others are capitals.
+    pub fn has_small_blanks(&self) -> bool {
+        !self.word.contains('?') && self.word.chars().any(char::is_lowercase) && !is_small(&self.word)
     }
 
     /// The play as notation, where lower-case letters are blanks, and the play in capitals, unless the word has capitals or

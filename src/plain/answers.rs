@@ -7,6 +7,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::hearing::NO_RACK;
 use super::{Plain, help};
+use crate::files::own_words::spelled_by_tiles;
 use crate::input::question::{Question, TurnsWanted};
 use crate::session::{GivenHint, HintsLeft};
 use crate::text::hints::{NoHint, hint_question};
@@ -82,7 +83,7 @@ fn about_board<E: fmt::Display>(
 /// Prints where a letter fits. The answer comes from the dictionary, so it is a hint.
 fn hooks(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
-    let Some(letter) = game.tiles().letter(&game.tiles().capitals(text)) else {
+    let Some(letter) = game.tiles().letter(&spelled_by_tiles(text, game.tiles())) else {
         if is_blank(text) {
             return plain.refuse("a blank goes wherever a letter does; type where S");
         }
@@ -224,7 +225,7 @@ fn unseen_of(plain: &mut Plain<'_>, text: &str) -> io::Result<()> {
     let game = plain.session.game();
     let set = game.tiles();
     // Racks have tiles of several letters in brackets.
-    let letter = || set.letter(&set.capitals(text.trim_matches(['[', ']']))).map(Tile::Letter);
+    let letter = || set.letter(&spelled_by_tiles(text.trim_matches(['[', ']']), set)).map(Tile::Letter);
     let wanted = if is_blank(text) { Some(Tile::Blank) } else { letter() };
     let Some(wanted) = wanted else {
         return plain.refuse(&Refusal::BadLetter(text.to_owned()).to_string());

@@ -432,6 +432,9 @@ impl Plain<'_> {
                 };
                 format!("{}; type {tile} for that tile", self.refusal_text(refusal))
             }
+            TypedPlayError::MixedCase(refusal) => {
+                format!("{}; {}", self.refusal_text(refusal), TypedPlayError::SMALL_BLANKS)
+            }
             TypedPlayError::AskForBlank(refusal) => {
                 format!(
                     "{}; type a question mark before a letter to play it with a blank",

@@ -15,6 +15,7 @@ use super::host_error::HostError;
 use super::keeper::{Keeper, OpenedTable, SavedFile};
 use super::past_game::PastGame;
 use super::saved_session::SavedSession;
+use super::watched_game::is_last_play_asked;
 use super::{DraftState, GameRequest, LastRequest, NewPlayer, Replay, Session, WatchedGame, player_names};
 use crate::assist::ThinkingQueue;
 use crate::clock::TurnClock;
@@ -26,7 +27,7 @@ use crate::files::saves::{FileStamp, SaveFile};
 use crate::files::{
     BotKnowledge, Coach, DictionaryLibrary, Folders, GameWords, LeaveLibrary, Meanings, Notes, OwnWords,
     PuzzleScores, SaveError, SaveFolder, SavedGame, SavedGames, SeedChoice, StudyFolder, TutorialProgress,
-    WordGraphCache, saves, table_socket,
+    WordGraphCache, game_lock, saves, table_socket,
 };
 use crate::stats::Statistics;
 use crate::text::wording::{sentence, where_words_cost};
@@ -353,11 +354,11 @@ impl Host {
     /// since nobody plays it.
     ///
     /// # Errors
-    /// [`HostError::Save`] or [`HostError::Dictionary`].
+    /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::LastPlayAsked`].
     pub fn past_game(&self, file: &Path) -> Result<PastGame, HostError> {
         let file = self.saves.find(file);
-        let (saved, _) = self.saved_session(&file)?;
-        let SavedSession { game, notes, dictionary_label, list_notice: notice, .. } = saved;
+        let SavedSession { game, notes, dictionary_label, list_notice: notice, .. } =
+            self.looked_back_at(&file)?;
         let dictionary_label = dictionary_label.of_beginning(&game);
         let reviews = self.saves.reviews_of(&file);
         Ok(PastGame { file, game, notes, dictionary_label, notice, reviews })
@@ -367,16 +368,26 @@ impl Host {
     /// one played last. It may be open elsewhere.
     ///
     /// # Errors
-    /// [`HostError::Save`], [`HostError::NewestUnreadable`], [`HostError::Dictionary`] or [`HostError::NothingToReplay`].
+    /// [`HostError::Save`], [`HostError::NewestUnreadable`], [`HostError::Dictionary`], [`HostError::NothingToReplay`] or
+    /// [`HostError::LastPlayAsked`].
     pub fn replay(&self, file: Option<&Path>) -> Result<Replay, HostError> {
         let file = match file {
             Some(given) => self.saves.find(given),
             None => self.newest(|_| true)?.ok_or(HostError::NothingToReplay)?,
         };
-        let (saved, _) = self.saved_session(&file)?;
+        let saved = self.looked_back_at(&file)?;
         let mut replay = Replay::of_saved(file, saved);
         replay.is_hosted = self.door.is_some();
         Ok(replay)
+    }
+
+    /// Reads a saved game to look back at. Once it is over, that shows every rack, and so it must be over for good.
+    fn looked_back_at(&self, file: &Path) -> Result<SavedSession, HostError> {
+        let (saved, _) = self.saved_session(file)?;
+        if is_last_play_asked(&saved.game, game_lock::user_of(file).as_ref()) {
+            return Err(HostError::LastPlayAsked(file.to_owned()));
+        }
+        Ok(saved)
     }
 
     /// Reads a saved game with its words, and the stamp of its file.

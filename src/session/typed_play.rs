@@ -4,6 +4,7 @@ use rackety_engine::tiles::TokenError;
 use rackety_engine::{Action, Play, Refusal, ScoredPlay, Square, Tile, tokenize_tiles};
 
 use super::Session;
+use crate::files::own_words::spelled_by_tiles;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
 
@@ -19,6 +20,9 @@ pub enum TypedPlayError {
     /// Tiles are missing, and there is a blank that the person has not asked for.
     #[error("{0}; type ? before a letter to play it with a blank")]
     AskForBlank(Refusal),
+    /// Tiles are missing, and small letters of the word are blanks, because others are capitals.
+    #[error("{0}; {cure}", cure = Self::SMALL_BLANKS)]
+    MixedCase(Refusal),
     /// The text spells a tile of several characters without brackets.
     #[error("{refusal}; type {tile} for that tile")]
     AskForBrackets {
@@ -30,13 +34,18 @@ pub enum TypedPlayError {
 }
 
 impl TypedPlayError {
+    /// The cure for [`MixedCase`](Self::MixedCase).
+    pub(crate) const SMALL_BLANKS: &str =
+        "small letters beside capitals are blanks, so type all of them small, or all as capitals";
+
     /// Why the rules refuse it, if they do.
     pub const fn refusal(&self) -> Option<&Refusal> {
         match self {
             Self::Unreadable(_) => None,
-            Self::Refused(refusal) | Self::AskForBlank(refusal) | Self::AskForBrackets { refusal, .. } => {
-                Some(refusal)
-            }
+            Self::Refused(refusal)
+            | Self::AskForBlank(refusal)
+            | Self::MixedCase(refusal)
+            | Self::AskForBrackets { refusal, .. } => Some(refusal),
         }
     }
 }
@@ -48,7 +57,7 @@ impl Session {
     /// [`TypedPlayError`]: the text cannot be read as tiles, the language lacks such a letter, the rules have no such
     /// exchange, or the text spells a tile of the rack without its brackets.
     pub fn exchange_of(&self, text: &str) -> Result<Vec<Tile>, TypedPlayError> {
-        let capitals = self.game.tiles().capitals(text);
+        let capitals = spelled_by_tiles(text, self.game.tiles());
         let tokens = tokenize_tiles(&capitals).map_err(TypedPlayError::Unreadable)?;
         let given = self.game.read_tiles(&tokens);
         let refusal = match &given {
@@ -75,9 +84,11 @@ impl Session {
         source: InputSource,
         taken: Option<Square>,
     ) -> Result<(Play, ScoredPlay), TypedPlayError> {
+        let tiles = self.game.tiles();
+        let typed = typed.spelled(tiles.casing(), |letter| spelled_by_tiles(letter, tiles));
         let mut fault = Refusal::NoTiles;
         let mut unbracketed = None;
-        for notation in typed.readings(source, self.game.tiles().casing()) {
+        for notation in typed.readings(source, tiles.casing()) {
             let read = self.game.resolve(&notation.clone().or_taking(taken));
             match read.and_then(|play| self.game.preview(&play).map(|scored| (play, scored))) {
                 Ok(found) => return Ok(found),
@@ -93,10 +104,46 @@ impl Session {
         let rack = self.game.state().player(self.game.state().to_move()).rack();
         let has_blank = rack.tiles().contains(&Tile::Blank) || self.game.has_gift_blank();
         let lacks_tiles = matches!(fault, Refusal::NotInRack(_));
-        Err(if source == InputSource::Person && has_blank && lacks_tiles {
-            TypedPlayError::AskForBlank(fault)
-        } else {
-            TypedPlayError::Refused(fault)
+        Err(match source {
+            InputSource::Person if lacks_tiles && typed.has_small_blanks() => {
+                TypedPlayError::MixedCase(fault)
+            }
+            InputSource::Person if lacks_tiles && has_blank => TypedPlayError::AskForBlank(fault),
+            _ => TypedPlayError::Refused(fault),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::files::Folders;
+    use crate::session::{GameRequest, Host, NewPlayer};
+
+    /// The answer to a word that the first rack of a game lacks tiles for.
+    fn refusal(language: &str, word: &str) -> String {
+        let request = GameRequest {
+            language: Some(language.to_owned()),
+            ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
+        };
+        let session = Host::new(&Folders::default(), None).new_game(&request).unwrap();
+        let typed = TypedPlay::parse("8h", word, None).unwrap();
+        session.resolve_typed(&typed, InputSource::Person, None).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn letters_without_a_tile_are_played_without_their_accents() {
+        for (language, word, lacks) in
+            [("fr", "wœwéwé", "W, O, W"), ("fr", "KÉKÉKÉ", "K, "), ("es", "ññññ", "Ñ")]
+        {
+            let refusal = refusal(language, word);
+            assert!(refusal.starts_with("not on the rack: ") && refusal.contains(lacks), "{word}: {refusal}");
+        }
+    }
+
+    #[test]
+    fn a_word_with_one_capital_asks_for_no_blanks() {
+        let refusal = refusal("en", "Zzzzzz");
+        assert!(refusal.ends_with(TypedPlayError::SMALL_BLANKS), "{refusal}");
     }
 }

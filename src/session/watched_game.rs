@@ -31,6 +31,12 @@ pub struct WatchedGame {
     fault: Option<String>,
 }
 
+/// Returns whether a challenge of the last play could undo the result of a saved game. Somebody who has it open may be asked:
+/// the file does not record that the players have declined.
+pub(super) fn is_last_play_asked(game: &Game, user: Option<&InUse>) -> bool {
+    game.state().ending().is_some() && game.state().may_challenge() && user.is_some()
+}
+
 /// The result of looking at the file of a watched game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
@@ -74,11 +80,9 @@ impl WatchedGame {
         if self.has_result() { game } else { game.before_adjustments() }
     }
 
-    /// Returns whether the game is over and its result is final. While somebody has it open, a challenge of the last play
-    /// could undo the result: the file does not record that the players have declined one.
+    /// Returns whether the game is over and its result is final.
     pub fn has_result(&self) -> bool {
-        let state = self.game.state();
-        state.ending().is_some() && !(state.may_challenge() && self.user.is_some())
+        self.game.state().ending().is_some() && !is_last_play_asked(&self.game, self.user.as_ref())
     }
 
     /// The file of the game.

@@ -6,8 +6,7 @@ use rackety_engine::lexicon::SpellingError;
 use rackety_engine::tiles::{Token, TokenKind};
 use rackety_engine::{Letter, Tile, TileSet, Vocabulary, tokenize_tiles};
 
-use crate::files::own_words;
-use crate::files::word_list::without_accents;
+use crate::files::own_words::spelled_by_tiles;
 
 /// A question about words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -106,10 +105,10 @@ impl Solution {
     pub fn check(&self, answer: &str, tiles: &TileSet) -> Result<CheckedAnswer, AnswerFault> {
         let wanted: BTreeSet<String> = self.texts().map(ToOwned::to_owned).collect();
         let given: BTreeSet<String> = match self {
-            Self::Words(_) => {
-                words_in(&spelled(answer, tiles).replace(['[', ']'], "")).map(str::to_owned).collect()
-            }
-            Self::Letters(_) => letters_of(&spelled(answer, tiles), &wanted, tiles)?,
+            Self::Words(_) => words_in(&spelled_by_tiles(answer, tiles).replace(['[', ']'], ""))
+                .map(str::to_owned)
+                .collect(),
+            Self::Letters(_) => letters_of(&spelled_by_tiles(answer, tiles), &wanted, tiles)?,
             Self::Good | Self::Bad => return self.check_judgement(answer),
         };
         Ok(CheckedAnswer {
@@ -193,11 +192,6 @@ fn hooks(
     let letters = tiles.letters().map(|(letter, info)| (letter, info.text(), joined(info.text())));
     let hooks = letters.filter(|(letter, _, word)| is_hook(*letter, word));
     hooks.map(|(_, text, word)| (text.to_owned(), word)).collect()
-}
-
-/// An answer in capitals, as tiles spell it: without the accents of letters that have no tile.
-fn spelled(answer: &str, tiles: &TileSet) -> String {
-    without_accents(&tiles.capitals(answer), Some(&own_words::letters_of(tiles)))
 }
 
 fn words_in(answer: &str) -> impl Iterator<Item = &str> {

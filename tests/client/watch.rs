@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use rackety::clock::Now;
 use rackety::files::Folders;
 use rackety::plain::{InputSource, watch};
-use rackety::session::{GameRequest, Host, NewPlayer, Session};
+use rackety::session::{GameRequest, Host, HostError, NewPlayer, Session};
 use rackety_engine::game::{OptionsText, PositionText};
 use rackety_engine::{Action, FirstPlayer, Game, Lexicon, Options, PlayNotation, Setup, Vocabulary};
 use tempfile::TempDir;
@@ -291,6 +291,10 @@ fn a_result_that_a_challenge_may_lift_is_not_said() {
             let scores: Vec<i32> =
                 watched.public().seats().map(|seat| watched.public().score(seat)).collect();
             assert_eq!(scores, [players.game().turns()[0].points(), 0]);
+            // The racks, which would decide about a challenge, are shown by nothing that looks back.
+            let file = players.file().unwrap();
+            assert!(matches!(host.past_game(file), Err(HostError::LastPlayAsked(_))));
+            assert!(matches!(host.replay(Some(file)), Err(HostError::LastPlayAsked(_))));
         }
     });
     assert!(output.contains("Ann played 8h TAC") && !output.contains("The game is over."), "{output}");

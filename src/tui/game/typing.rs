@@ -8,6 +8,7 @@ use super::draft::{Draft, PendingTile, TileSource};
 use super::popup::{BlankChooser, Popup};
 use super::rack::{RackSlotState, RackTile};
 use super::state::{GameScreen, Tone, TypingState};
+use crate::files::own_words::spelled_by_tiles;
 use crate::text::wording;
 use crate::tui::action::Direction;
 
@@ -68,7 +69,7 @@ impl GameScreen {
         if unicode_normalization::char::is_combining_mark(character) && self.type_mark(character) {
             return;
         }
-        let text = self.game().tiles().capitals(&character.to_string());
+        let text = spelled_by_tiles(&character.to_string(), self.game().tiles());
         if text.chars().count() > 1 && self.game().tiles().letter(&text).is_none() {
             return self.type_letters(character, &text);
         }

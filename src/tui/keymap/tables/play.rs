@@ -148,7 +148,7 @@ pub(in crate::tui::keymap) const ONLOOKER: &[&[Binding]] = &[
 pub(in crate::tui::keymap) const HINTS: &[&[Binding]] = &[&[
     UP,
     DOWN,
-    row!("tell", ENTER => Fixed(UiAction::Accept), "show", "Show the selected hint, or close one that is shown."),
+    row!("show", ENTER => Fixed(UiAction::Accept), "show", "Show the selected hint, or close one that is shown."),
     row!("close", ESCAPE => Fixed(UiAction::Back), "close", "Close the hints; a hint that was shown stays free this turn."),
     HELP_BY_MARK,
     QUIT,
