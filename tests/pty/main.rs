@@ -14,7 +14,6 @@ mod plain;
 mod program;
 mod signals;
 mod sizes;
-mod study;
 mod table;
 mod terminal;
 mod watch;
@@ -339,23 +338,6 @@ fn a_turn_whose_time_runs_out_is_a_pass_and_the_bell_rings() {
     // The clock does not run behind the hand-over screen.
     terminal.sees("0:06");
     terminal.quits();
-}
-
-#[test]
-fn a_faulty_settings_file_is_reported_and_not_changed() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = folder.path().join("config/rackety");
-    std::fs::create_dir_all(&config).unwrap();
-    let text = "[game]\nmodus = \"normal\"\n";
-    std::fs::write(config.join("config.toml"), text).unwrap();
-    let mut terminal = Terminal::start(&PLAY, folder.path());
-    assert!(!terminal.ends());
-    let screen = terminal.screen().replace('\n', "");
-    for part in ["error: unknown key", "config.toml:2:1", "modus = \"normal\"", "help: did you mean `mode`?"]
-    {
-        assert!(screen.contains(part), "{part}: {screen}");
-    }
-    assert_eq!(std::fs::read_to_string(config.join("config.toml")).unwrap(), text);
 }
 
 #[test]

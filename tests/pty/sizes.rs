@@ -7,25 +7,6 @@ use std::path::Path;
 use super::PLAY;
 use super::terminal::{Terminal, at_once, command};
 
-#[test]
-fn resizing_during_a_turn_loses_nothing() {
-    let (_folder, mut terminal) = Terminal::in_new_folder(&PLAY);
-    terminal.ready("Ann");
-    terminal.types("grill").sees("plays it for 7");
-    terminal.resize(120, 40);
-    terminal.sees("Unseen");
-    terminal.sees("plays it for 7");
-    terminal.resize(20, 8);
-    terminal.sees("Needed: 26 x 8");
-    terminal.resize(30, 12);
-    terminal.sees("whole board: 35x21");
-    terminal.resize(36, 21);
-    terminal.sees("GRILL 7 = 7");
-    terminal.resize(80, 24);
-    terminal.sees("This play");
-    terminal.types("\r").sees("Ann played 8h GRILL for 7");
-}
-
 /// Sizes that no window has: a terminal that does not know its size says 0, and `stty` sets any.
 const ABSURD: [(u16, u16); 7] =
     [(0, 0), (1, 1), (0, 24), (80, 0), (u16::MAX, 1), (1, u16::MAX), (u16::MAX, u16::MAX)];

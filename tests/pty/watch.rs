@@ -75,17 +75,6 @@ fn declining_to_watch_gives_the_error() {
     second.sees("or close it there");
 }
 
-#[test]
-fn the_list_of_games_offers_to_watch() {
-    let (folder, mut player) = Terminal::in_new_folder(&PLAY);
-    plays_alluring(&mut player);
-    let mut watcher = Terminal::start(&["games"], folder.path());
-    watcher.sees("Bob to play, turn 2");
-    watcher.types("\r").sees("Watch it?");
-    watcher.types("y").sees("Ann played 8e ALLuRING for 60");
-    watcher.quits();
-}
-
 /// Nothing can be typed at a game that is watched in lines, so that nothing of it is left for the shell, however it ends.
 #[test]
 fn what_is_typed_while_watching_in_lines_is_dropped() {

@@ -302,7 +302,7 @@ fn the_list_of_games_offers_to_watch_an_open_one() {
         StartScreen::SavedGames
     };
     let driver = Driver::start(list, 80, 24).press("<enter>").showing("That game is open in another");
-    let driver = driver.press("n");
+    let driver = driver.showing("Watch it?").press("n");
     assert!(driver.shows::<SavedGamesScreen>());
     let driver = driver.press("<enter>y");
     assert!(is_watching(&driver));
