@@ -11,7 +11,6 @@ mod cli;
 mod cli_moves;
 mod dict;
 mod faults;
-mod file_bounds;
 mod formats;
 mod interface;
 mod look_back;
