@@ -49,6 +49,8 @@ struct Bound {
     beyond: String,
     constant: String,
     file: String,
+    /// The test of a bound that is too large to be tried here, or has an effect instead of an error: its file and name.
+    test: Option<String>,
 }
 
 impl Bound {
@@ -213,108 +215,6 @@ const CLIENT_ATTEMPTS: [(&str, Attempt); 31] = [
     }),
 ];
 
-/// Bounds that are too large to be tried here, or have an effect instead of an error: the file with their test, and its
-/// name.
-const TESTED_ELSEWHERE: [(&str, &str, &str); 25] = [
-    ("marks on a letter that are shown", "src/engine/printable.rs", "a_letter_shows_four_marks"),
-    ("crash reports stored", "src/crash/report.rs", "the_oldest_reports_are_deleted_and_nothing_else"),
-    ("themes that extend each other", "src/tui/theme/spec.rs", "a_chain_of_themes_is_bounded"),
-    (
-        "time-outs applied at once",
-        "src/session/mod.rs",
-        "a_game_without_end_gets_a_limited_number_of_time_outs_and_a_new_clock",
-    ),
-    (
-        "minutes of overtime charged at once",
-        "src/session/mod.rs",
-        "only_so_many_minutes_of_overtime_are_charged_at_once_and_the_rest_is_forgiven",
-    ),
-    ("bytes of a line in a plain game", "src/plain/dialogue.rs", "the_rest_of_an_endless_line_is_dropped"),
-    (
-        "faulty keys reported of a file",
-        "tests/client/faults.rs",
-        "thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest",
-    ),
-    (
-        "words of a compiled list",
-        "src/engine/lexicon/list.rs",
-        "more_words_than_a_list_may_have_are_refused_before_they_are_walked",
-    ),
-    (
-        "ways to cut a word into tiles",
-        "src/engine/tiles/word_tokenizer.rs",
-        "the_most_tokenizations_of_a_word_are_made_and_no_more",
-    ),
-    (
-        "letters of the words of a word graph",
-        "src/engine/movegen/word_graph/forward.rs",
-        "the_last_word_that_fits_is_accepted",
-    ),
-    (
-        "beginnings of words tried with these tiles",
-        "src/engine/tests/spelling.rs",
-        "tiles_that_can_be_combined_in_too_many_ways_are_refused",
-    ),
-    (
-        "bytes of an index of saved games",
-        "src/files/game_index.rs",
-        "an_index_that_is_damaged_or_too_large_is_made_anew",
-    ),
-    (
-        "bytes of stored word graphs",
-        "src/files/word_graphs.rs",
-        "the_least_recently_used_files_are_deleted_first",
-    ),
-    (
-        "word graphs in memory",
-        "src/files/word_graphs.rs",
-        "small_graphs_leave_no_files_and_few_stay_in_memory",
-    ),
-    (
-        "bytes of a line that a terminal sends to a table",
-        "tests/pty/table.rs",
-        "garbage_on_the_socket_ends_only_its_own_connection",
-    ),
-    (
-        "bytes of a line that a table sends",
-        "src/wire/line.rs",
-        "lines_are_values_and_what_is_not_one_ends_the_reading",
-    ),
-    (
-        "requests of a terminal that wait at a table",
-        "src/table/serve.rs",
-        "the_lines_of_a_terminal_wait_until_the_table_has_handled_those_before",
-    ),
-    (
-        "hints of a player that are remembered in a turn",
-        "src/table/tests.rs",
-        "the_hints_of_a_player_are_counted_at_all_their_terminals",
-    ),
-    ("terminals of one seat at a table", "src/table/tests.rs", "whoever_watches_takes_no_place_of_a_player"),
-    (
-        "cards remembered of a list of word study",
-        "src/files/study_progress.rs",
-        "the_cards_that_are_due_last_are_forgotten_first",
-    ),
-    ("words of a list to study", "src/study/deck.rs", "the_first_words_of_a_long_list_are_asked"),
-    ("turns of a self-play game", "tests/client/selfplay.rs", "barely_playable_rulesets_get_a_report"),
-    (
-        "points of a score, above zero or below",
-        "src/engine/tests/bots.rs",
-        "bots_and_reviews_calculate_with_the_furthest_scores",
-    ),
-    (
-        "lines of a script whose answers nobody reads",
-        "tests/client/cli.rs",
-        "a_script_runs_to_its_end_even_if_nobody_reads_the_output",
-    ),
-    (
-        "plays kept while all are listed",
-        "src/commands/moves/plays_in_order.rs",
-        "no_more_plays_are_kept_than_asked_for",
-    ),
-];
-
 fn read(file: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file))
         .unwrap_or_else(|error| panic!("{file}: {error}"))
@@ -362,12 +262,12 @@ fn the_table_states_the_constants() {
 
 #[test]
 fn every_bound_is_tried_or_tested_elsewhere() {
-    let tried = ATTEMPTS.iter().chain(&CLIENT_ATTEMPTS).map(|(what, _)| *what);
-    let known: BTreeSet<&str> = tried.chain(TESTED_ELSEWHERE.map(|(what, ..)| what)).collect();
+    let tried: BTreeSet<&str> = ATTEMPTS.iter().chain(&CLIENT_ATTEMPTS).map(|(what, _)| *what).collect();
     let table = table();
-    let stated: BTreeSet<&str> = table.iter().map(|bound| bound.what.as_str()).collect();
-    assert_eq!(stated, known);
-    for (what, file, name) in TESTED_ELSEWHERE {
+    let (elsewhere, here): (Vec<&Bound>, Vec<&Bound>) = table.iter().partition(|bound| bound.test.is_some());
+    assert_eq!(here.iter().map(|bound| bound.what.as_str()).collect::<BTreeSet<_>>(), tried);
+    for Bound { what, test, .. } in elsewhere {
+        let (file, name) = test.as_deref().and_then(|test| test.split_once("::")).expect(what);
         assert!(read(file).contains(&format!("fn {name}()")), "{what}: no test {name} in {file}");
     }
 }
