@@ -38,8 +38,6 @@ fn hint(keys: &'static str) -> impl Fn(u16, u16) -> Driver {
 snapshots! {
     hints_plays: hint("<up>");
     hints_place: hint("<down>");
-    hints_word: hint("<down><down>");
-    hints_length: hint("");
 }
 
 /// Rules, bonuses and the board count tiles, and a tile may have two letters.
@@ -271,7 +269,8 @@ fn a_hint_about_the_best_play_shows_one_thing_after_the_other() {
     let place = length.press("<esc>:hint place<enter>").saying("from f4 down");
     let screen = place.game_screen();
     assert_eq!((screen.cursor.to_string().as_str(), screen.axis), ("f4", Axis::Down));
-    place.press("<esc>:hint word<enter>").saying("makes 22 points.");
+    let word = place.press("<esc>:hint word<enter>").saying("makes 22 points.");
+    word.assert_says("One of its tiles is taken from the board.");
     let laid =
         SECTION.hints("free").open(80, 24).press("<enter>s").press(":hint place<enter>").report(plays());
     assert_ne!(laid.game_screen().cursor.to_string(), "f4");

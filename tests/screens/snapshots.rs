@@ -107,12 +107,10 @@ snapshots! {
     settings: settings("ej"), at 80 x 24, 200 x 60;
     help_of_menu: menu("<f1>"), and 26 x 8, 200 x 60;
     new_game: menu("n"), at 30 x 12, 110 x 40, 200 x 60;
-    new_game_players: menu("n<down><down><down><down>Zoë");
+    new_game_players: menu("n<down><down><down><down>Zoë"), at 80 x 24;
     new_game_bots: menu("n<down><down><down><down><down><right><right><right>");
     all_actions: game(SMARTFEUD, "<enter><f3>"), and 26 x 8, 30 x 12;
     look_up_in_game: game(SECTION, "<enter><^f>shinn");
-    opening_15: game(WORDFEUD, "<enter>");
-    opening_16: game(SMARTFEUD, "<enter>");
     pending_15: game(SECTION_ON_RACK_15, "<enter><left><left><left>section");
     pending_16: game(SECTION_ON_RACK_16, "<enter><left><left><left>section");
     taking: game(SECTION, TAKE);
