@@ -11,7 +11,7 @@ use super::dialogue::{Dialogue, Talk};
 use super::hearing::Audience;
 use super::{Plain, PlainExit, Saving, answers, full_stop, queries, sentence};
 use crate::crash;
-use crate::formats::gcg::{GcgEvent, GcgEventKind, GcgFault, LogChange, LogLine, Reversal, Sides, tiles_of};
+use crate::formats::gcg::{GcgEvent, GcgEventKind, GcgFault, LogChange, LogLine, Sides, tiles_of};
 use crate::input::InputSource;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
@@ -143,7 +143,7 @@ impl Annotator<'_> {
                 Err(message) => Err(message),
             },
             SheetCommand::Delete(index) => Ok(LogChange::Delete(index)),
-            SheetCommand::Undo => Ok(self.annotation.undoing()),
+            SheetCommand::Undo => return self.undo(),
             SheetCommand::Note(_) if count == 0 => Err("a note follows a turn; type one first".to_owned()),
             SheetCommand::Note(text) => Ok(LogChange::Add(LogLine::note(&text))),
             SheetCommand::List => return self.list(),
@@ -282,17 +282,12 @@ impl Annotator<'_> {
         let before: BTreeSet<String> = self.remarks();
         let was_faulty = self.annotation.misfit().is_some();
         let loses_challenge = self.annotation.log().loses_challenge(change);
-        let sides = match self.annotation.log().sides(change) {
-            Sides::Change => "; those after it change sides",
-            Sides::Stay => "",
-        };
+        let sides = self.sides_text(change);
         let about = match self.annotation.change(change) {
             Ok(about) => about,
-            Err(AnnotationError::Fault(fault)) => return self.plain.refuse(&self.fault_text(&fault)),
-            Err(error) => return self.plain.refuse(&error.to_string()),
+            Err(error) => return self.refuse(&error),
         };
-        self.plain.session = self.annotation.session();
-        crash::note_game(self.plain.session.game());
+        self.take_over();
         let what = match change {
             LogChange::Add(_) | LogChange::LoseTurn(_) => None,
             LogChange::Replace(..) if loses_challenge => {
@@ -304,16 +299,6 @@ impl Annotator<'_> {
                 Some("The last turn is deleted.".to_owned())
             }
             LogChange::Delete(_) => Some(format!("Turn {} is deleted{sides}.", about + 1)),
-            LogChange::Undo(Reversal::RemoveLine | Reversal::RemoveHeadLine) => {
-                Some("The last line is undone.".to_owned())
-            }
-            LogChange::Undo(Reversal::Restore(..)) => {
-                Some(format!("Turn {} is as it was before.", about + 1))
-            }
-            LogChange::Undo(Reversal::TakeOut(..)) => {
-                Some(format!("The turn inserted as turn {} is taken out{sides}.", about + 1))
-            }
-            LogChange::Undo(Reversal::PutBack(..)) => Some(format!("Turn {} is back{sides}.", about + 1)),
         };
         what.map_or(Ok(()), |what| self.say(&what))?;
         // A challenge in place of another one changes what its turn says.
@@ -326,7 +311,60 @@ impl Annotator<'_> {
             (_, Some(text)) => self.say_state(vec![text])?,
             (_, None) => self.say_state(self.turn_texts(about.min(self.last_turn())))?,
         }
-        for remark in self.remarks().difference(&before) {
+        self.say_remarks(&before, was_faulty)
+    }
+
+    /// Undoes the last change.
+    fn undo(&mut self) -> io::Result<()> {
+        let before = self.remarks();
+        let was_faulty = self.annotation.misfit().is_some();
+        let undone = match self.annotation.undo() {
+            Ok(undone) => undone,
+            Err(error) => return self.refuse(&error),
+        };
+        self.take_over();
+        let sides = undone.as_ref().map_or("", |change| self.sides_text(change));
+        let as_before = |index: usize| (index, format!("Turn {} is as it was before.", index + 1));
+        let (about, what) = match undone {
+            Some(LogChange::Add(line)) if line.is_challenge() => as_before(self.last_turn()),
+            None | Some(LogChange::Add(_) | LogChange::LoseTurn(_)) => {
+                (self.last_turn(), "The last line is undone.".to_owned())
+            }
+            Some(LogChange::Replace(index, _)) => as_before(index),
+            Some(LogChange::Insert(index, _)) => {
+                (index, format!("The turn inserted as turn {} is taken out{sides}.", index + 1))
+            }
+            Some(LogChange::Delete(index)) => (index, format!("Turn {} is back{sides}.", index + 1)),
+        };
+        self.say(&what)?;
+        self.say_state(self.turn_texts(about.min(self.last_turn())))?;
+        self.say_remarks(&before, was_faulty)
+    }
+
+    fn refuse(&mut self, error: &AnnotationError) -> io::Result<()> {
+        match error {
+            AnnotationError::Fault(fault) => self.plain.refuse(&self.fault_text(fault)),
+            _ => self.plain.refuse(&error.to_string()),
+        }
+    }
+
+    /// Takes over the game after a change.
+    fn take_over(&mut self) {
+        self.plain.session = self.annotation.session();
+        crash::note_game(self.plain.session.game());
+    }
+
+    /// Says what a change that is not made yet does to the turns after its own.
+    fn sides_text(&self, change: &LogChange) -> &'static str {
+        match self.annotation.log().sides(change) {
+            Sides::Change => "; those after it change sides",
+            Sides::Stay => "",
+        }
+    }
+
+    /// Says what is remarkable since a change, and whether all turns fit.
+    fn say_remarks(&mut self, before: &BTreeSet<String>, was_faulty: bool) -> io::Result<()> {
+        for remark in self.remarks().difference(before) {
             self.say(remark)?;
         }
         self.say_misfit()?;

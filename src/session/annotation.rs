@@ -1,5 +1,6 @@
 //! A game with wooden tiles that somebody records: a GCG file that is written after each turn, and the game of its turns.
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf, absolute};
 
 use rackety_engine::ruleset::GiftBlank;
@@ -12,12 +13,15 @@ use crate::config::named_files::is_toml;
 use crate::disk::{self, FileError, FileVersion};
 use crate::files::SaveError;
 use crate::formats::gcg::{
-    FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, Reversal, WrittenFor,
+    FittedLog, GCG, GcgError, GcgFault, GcgFile, GcgLog, LogChange, LogLine, Remark, WrittenFor,
 };
 use crate::text::numbers::counted;
 
 /// The text between the name of the saved game and the mark of the GCG file, in the note that has both.
 const FROM_FILE: &str = " from file ";
+
+/// The most changes that are remembered, to be undone.
+const MAX_UNDONE: usize = 100;
 
 /// A game that is recorded.
 #[derive(Debug)]
@@ -29,8 +33,8 @@ pub struct Annotation {
     /// The file when last read or written; none before it is first written.
     version: Option<FileVersion>,
     saved: Saved,
-    /// The ways to undo the changes since it was opened, that of the last one last.
-    reversals: Vec<Reversal>,
+    /// The latest changes since it was opened, each with the log before it, the last one last.
+    changes: VecDeque<(GcgLog, LogChange)>,
 }
 
 /// Says if the game is among the saved games as it is now.
@@ -115,7 +119,7 @@ impl Host {
             fitted,
             version,
             saved: Saved::No,
-            reversals: Vec::new(),
+            changes: VecDeque::new(),
         })
     }
 
@@ -276,7 +280,7 @@ impl Annotation {
     pub fn change(&mut self, change: &LogChange) -> Result<usize, AnnotationError> {
         let (log, about) = self.log.changed(change).map_err(AnnotationError::NoTurn)?;
         let fitted = log.fitted(&self.rules.setup).map_err(AnnotationError::Fault)?;
-        let taken_out = matches!(change, LogChange::Delete(_) | LogChange::Undo(_));
+        let taken_out = matches!(change, LogChange::Delete(_));
         match &fitted.misfit {
             Some((index, fault)) if *index == about && !taken_out => {
                 return Err(AnnotationError::Fault(fault.clone()));
@@ -285,17 +289,34 @@ impl Annotation {
             _ => {}
         }
         self.write(&log)?;
-        match self.log.reversal(change) {
-            Some(reversal) => self.reversals.push(reversal),
-            None => drop(self.reversals.pop()),
+        if self.changes.len() == MAX_UNDONE {
+            self.changes.pop_front();
         }
-        (self.log, self.fitted, self.saved) = (log, fitted, Saved::No);
+        let before = std::mem::replace(&mut self.log, log);
+        self.changes.push_back((before, change.clone()));
+        (self.fitted, self.saved) = (fitted, Saved::No);
         Ok(about)
     }
 
-    /// The change that undoes the last one; where none was made since the file was opened, it removes the last line.
-    pub fn undoing(&self) -> LogChange {
-        LogChange::Undo(self.reversals.last().cloned().unwrap_or(Reversal::RemoveLine))
+    /// Undoes the last change, and writes the file; where none is remembered, removes the last line. Returns the change.
+    ///
+    /// # Errors
+    /// [`AnnotationError`].
+    pub fn undo(&mut self) -> Result<Option<LogChange>, AnnotationError> {
+        let (log, change) = match self.changes.back().cloned() {
+            Some((mut log, change)) => {
+                if let Some(name) = self.log.saved_as() {
+                    log.note_saved_as(name);
+                }
+                (log, Some(change))
+            }
+            None => (self.log.without_last_line().map_err(AnnotationError::NoTurn)?, None),
+        };
+        let fitted = log.fitted(&self.rules.setup).map_err(AnnotationError::Fault)?;
+        self.write(&log)?;
+        self.changes.pop_back();
+        (self.log, self.fitted, self.saved) = (log, fitted, Saved::No);
+        Ok(change)
     }
 
     /// The line that says that a player, 0 or 1, resigned.

@@ -526,6 +526,17 @@ fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
 }
 
 #[test]
+fn the_last_hundred_changes_of_a_game_that_is_taken_down_can_be_undone() {
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
+    let changes = "fix 1 8h words 22\nfix 1 8h sword 22\n".repeat(50);
+    let lines = format!("8h swords 22\n{changes}{}", "undo\n".repeat(101));
+    let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], &lines);
+    let undone = |said: &str| ran.out.matches(said).count();
+    assert_eq!((undone("Turn 1 is as it was before."), undone("The last line is undone.")), (100, 1));
+}
+
+#[test]
 fn games_are_listed_and_deleted_after_confirmation() {
     let folder = TempDir::new().unwrap();
     let session = saved_game(folder.path());

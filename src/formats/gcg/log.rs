@@ -52,23 +52,6 @@ pub enum LogChange {
     /// Without this turn and its challenge. What else belongs to it follows the turn before. If that and the turn after it
     /// have the same player now, or if it was the first turn, the turns after it are the other player's each.
     Delete(usize),
-    /// As before an earlier change.
-    Undo(Reversal),
-}
-
-/// The way to undo a change of a log. Turns have indexes from 0.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reversal {
-    /// Removes the last line.
-    RemoveLine,
-    /// Removes the last line before the first turn.
-    RemoveHeadLine,
-    /// Puts a turn in place of the one with this index.
-    Restore(usize, LoggedTurn),
-    /// Takes out a turn that was inserted.
-    TakeOut(usize, Sides),
-    /// Puts back a turn that was deleted.
-    PutBack(usize, LoggedTurn, Sides),
 }
 
 /// Says if the turns after a change are the other player's each.
@@ -123,7 +106,7 @@ impl LogLine {
     }
 
     /// Returns whether the line says what came of a challenge of the play before.
-    fn is_challenge(&self) -> bool {
+    pub fn is_challenge(&self) -> bool {
         let is_of = |kind| matches!(kind, GcgEventKind::Withdrawn | GcgEventKind::Challenge);
         self.parsed().is_some_and(|event| is_of(event.kind))
     }
@@ -306,7 +289,6 @@ impl GcgLog {
                 log.change_sides_from(*index, self.sides(change));
                 *index
             }
-            LogChange::Undo(reversal) => log.undo(reversal)?,
         };
         Ok((log, about))
     }
@@ -337,7 +319,6 @@ impl GcgLog {
                 let other = player(*index).map(|own| 1 - own);
                 index.checked_sub(1).map_or(other, player) == other && player(index + 1) == other
             }
-            LogChange::Undo(Reversal::TakeOut(_, sides) | Reversal::PutBack(_, _, sides)) => return *sides,
             _ => false,
         };
         if is_change { Sides::Change } else { Sides::Stay }
@@ -360,75 +341,22 @@ impl GcgLog {
         self.players.iter().position(|player| *line == LogLine::resigned(&player.nick))
     }
 
-    /// Returns what will undo a change, once it is made. There is nothing for an undoing, nor for a change of a turn that does
-    /// not exist.
-    pub fn reversal(&self, change: &LogChange) -> Option<Reversal> {
-        let turn = |index: &usize| self.turns.get(*index).cloned();
-        Some(match change {
-            LogChange::Add(line) if self.turns.is_empty() && !line.is_turn() => Reversal::RemoveHeadLine,
-            LogChange::Add(line) if line.is_challenge() => {
-                let last = self.turns.len() - 1;
-                Reversal::Restore(last, turn(&last)?)
-            }
-            LogChange::Add(_) | LogChange::LoseTurn(_) => Reversal::RemoveLine,
-            LogChange::Replace(index, _) => Reversal::Restore(*index, turn(index)?),
-            LogChange::Insert(index, _) => Reversal::TakeOut(*index, self.sides(change)),
-            LogChange::Delete(index) => Reversal::PutBack(*index, turn(index)?, self.sides(change)),
-            LogChange::Undo(_) => return None,
-        })
-    }
-
-    /// Undoes a change; returns the index of the turn that it was about.
+    /// The log without its last line; without turns, without the last resignation, which the note of the saved game may follow.
     ///
     /// # Errors
-    /// What there is not: the number of turns there are.
-    fn undo(&mut self, reversal: &Reversal) -> Result<usize, usize> {
-        let count = self.turns.len();
-        match reversal {
-            Reversal::RemoveLine => {
-                let Some(last) = self.turns.last_mut() else { return self.withdraw_resignation() };
-                // The note of a lost turn goes with it.
-                if last.after.pop().is_none_or(|line| line == LogLine::lost_by_challenge()) {
-                    self.turns.pop();
-                }
-                Ok(self.turns.len().saturating_sub(1))
+    /// That there is neither: the number of turns there are.
+    pub fn without_last_line(&self) -> Result<Self, usize> {
+        let mut log = self.clone();
+        if let Some(last) = log.turns.last_mut() {
+            // The note of a lost turn goes with it.
+            if last.after.pop().is_none_or(|line| line == LogLine::lost_by_challenge()) {
+                log.turns.pop();
             }
-            Reversal::RemoveHeadLine => {
-                self.head.pop();
-                Ok(0)
-            }
-            Reversal::Restore(index, turn) => {
-                *self.turns.get_mut(*index).ok_or(count)? = turn.clone();
-                Ok(*index)
-            }
-            Reversal::TakeOut(index, sides) if *index < count => {
-                self.turns.remove(*index);
-                self.change_sides_from(*index, *sides);
-                Ok(*index)
-            }
-            Reversal::PutBack(index, turn, sides) if *index <= count => {
-                let before = self.lines_before(*index);
-                for kept in turn.kept().rev() {
-                    if let Some(last) = before.iter().rposition(|line| line == kept) {
-                        before.remove(last);
-                    }
-                }
-                self.turns.insert(*index, turn.clone());
-                self.change_sides_from(index + 1, *sides);
-                Ok(*index)
-            }
-            Reversal::TakeOut(..) | Reversal::PutBack(..) => Err(count),
+        } else {
+            let last = log.head.iter().rposition(|line| self.resigned(line).is_some()).ok_or(0_usize)?;
+            log.head.remove(last);
         }
-    }
-
-    /// Removes the last resignation before the first turn, which the note of the saved game may follow.
-    ///
-    /// # Errors
-    /// That there is none: there are no turns.
-    fn withdraw_resignation(&mut self) -> Result<usize, usize> {
-        let last = self.head.iter().rposition(|line| self.resigned(line).is_some()).ok_or(0_usize)?;
-        self.head.remove(last);
-        Ok(0)
+        Ok(log)
     }
 
     /// The game of the turns, as far as they fit.
@@ -552,7 +480,7 @@ mod tests {
         assert_eq!((about, text.contains(corrected), text.contains("--")), (1, true, false));
         let (text, about) = changed(LogChange::Replace(0, event(0, "--"))).unwrap();
         assert_eq!((about, text.contains("HOAX +28 28\n>Ann: --\n>Bob_B")), (0, true));
-        let (text, _) = changed(LogChange::Undo(Reversal::RemoveLine)).unwrap();
+        let text = read(GAME).without_last_line().unwrap().text();
         assert!(text.ends_with(">Bob_B: --\n"), "{text}");
         assert_eq!(changed(LogChange::Delete(3)), Err(3));
     }
@@ -595,52 +523,6 @@ mod tests {
         assert!(text.ends_with(&format!("#lexicon NWL23\n#note what was that\n{end}")), "{text}");
     }
 
-    /// An undone change leaves nothing behind, whatever it was and whichever turn it was about.
-    #[test]
-    fn every_change_is_undone_exactly() {
-        let undone = |log: &GcgLog, change: &LogChange| {
-            let reversal = log.reversal(change).unwrap();
-            let (changed, _) = log.changed(change).unwrap();
-            assert_ne!(changed, *log, "{change:?}");
-            let (undone, _) = changed.changed(&LogChange::Undo(reversal.clone())).unwrap();
-            assert_eq!(log.reversal(&LogChange::Undo(reversal)), None);
-            (undone == *log).then_some(())
-        };
-        let changes = [
-            LogChange::Add(event(1, "11F IT")),
-            LogChange::Add(LogLine::note("late")),
-            LogChange::Add(event(0, "(challenge) +5")),
-            LogChange::LoseTurn(1),
-            LogChange::Replace(1, event(1, "9F OE")),
-            LogChange::Replace(1, event(1, "(challenge) +5")),
-            LogChange::Replace(0, event(0, "--")),
-            LogChange::Insert(0, event(0, "-")),
-            LogChange::Insert(0, event(1, "-")),
-            LogChange::Insert(2, event(1, "-")),
-            LogChange::Delete(0),
-            LogChange::Delete(1),
-            LogChange::Delete(2),
-        ];
-        for change in changes {
-            assert!(undone(&read(GAME), &change).is_some(), "{change:?}");
-        }
-        let with_lines =
-            read(&format!("{GAME}#note late\n>Bob_B: (time) -10\n>Bob_B: AEI (AEI) -3\n#note late\n"));
-        assert!(undone(&with_lines, &LogChange::Add(event(0, "--"))).is_some());
-        let with_gap = read(&format!("{GAME}>Ann: 11F IT\n>Ann: 12F TI\n>Bob_B: -\n"));
-        for index in 0..3 {
-            assert!(undone(&with_lines, &LogChange::Delete(index)).is_some(), "{index}");
-            assert!(undone(&with_gap, &LogChange::Delete(index + 3)).is_some(), "{index}");
-            assert!(undone(&with_gap, &LogChange::Insert(index + 3, event(1, "-"))).is_some(), "{index}");
-        }
-        let single = read("#player1 A A\n#player2 B B\n#note late\n>A: 8H AT\n#note late\n");
-        assert!(undone(&single, &LogChange::Delete(0)).is_some());
-        let begun = GcgLog::begin(["Ann", "Bob B"]);
-        assert!(undone(&begun, &LogChange::Add(LogLine::resigned("Ann"))).is_some());
-        assert!(undone(&begun, &LogChange::Add(event(0, "8F HOAX"))).is_some());
-        assert_eq!(begun.reversal(&LogChange::Delete(0)), None);
-    }
-
     /// The file does not say in which order its changes were made, but a resignation can only have been the last one.
     #[test]
     fn a_resignation_before_the_first_turn_is_undone_in_a_file_that_is_opened_again() {
@@ -648,12 +530,11 @@ mod tests {
             .by(&WrittenFor { ruleset: None, language: "fr".to_owned() }, None);
         let (mut resigned, _) = begun.changed(&LogChange::Add(LogLine::resigned("Ann"))).unwrap();
         resigned.note_saved_as("one");
-        let mut opened = read(&resigned.text());
-        opened = opened.changed(&LogChange::Undo(Reversal::RemoveLine)).unwrap().0;
+        let opened = read(&resigned.text()).without_last_line().unwrap();
         let mut expected = begun;
         expected.note_saved_as("one");
         assert_eq!(opened, expected);
-        assert_eq!(opened.changed(&LogChange::Undo(Reversal::RemoveLine)), Err(0));
+        assert_eq!(opened.without_last_line(), Err(0));
     }
 
     #[test]

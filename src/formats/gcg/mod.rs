@@ -22,7 +22,7 @@ mod write;
 pub use error::{GcgError, GcgFault};
 pub use import::{FileRules, ImportSetup, Imported, import};
 pub use language::{BoardName, language_by_name, language_of};
-pub use log::{FittedLog, GcgLog, LogChange, LogLine, LoggedTurn, Reversal, Sides};
+pub use log::{FittedLog, GcgLog, LogChange, LogLine, LoggedTurn, Sides};
 pub use parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, MAX_EVENTS, WrittenFor};
 pub use remark::Remark;
 pub use sheet::tiles_of;
