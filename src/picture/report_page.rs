@@ -3,15 +3,17 @@
 use std::collections::BTreeMap;
 
 use rackety_lab::{
-    ComparisonReport, Difference, Estimate, Phase, Run, RunHead, RunSide, Samples, Summary, TournamentReport,
+    ComparisonReport, Estimate, Phase, PhaseReport, Run, RunHead, RunSide, Samples, Summary, TournamentReport,
 };
 
 use super::chart::{self, Bar, Caption, Interval, Scale};
 use super::heat_map::heat_map;
 use super::page::Page;
+use crate::runs::tables::{self, ReportTable};
 use crate::runs::{difference_texts, odd_games};
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, counted_signed};
+use crate::text::numbers::{counted, decimals, percent};
+use crate::text::wording::sentence;
 use crate::tui::theme::Theme;
 
 /// The most rows of a chart of how often there was which value.
@@ -63,7 +65,7 @@ impl Page {
             return;
         }
         self.in_short(report);
-        self.results(report);
+        self.results(side, report);
         let standings = &side.standings;
         let scores = Caption { title: "Scores", rows: "points from", values: "players" };
         self.samples(scores, report.score, &standings.scores);
@@ -101,39 +103,29 @@ impl Page {
         self.table(["finding", "meaning"], rows);
     }
 
-    fn results(&mut self, report: &TournamentReport) {
+    /// Adds a table with its notes.
+    fn report_table(&mut self, table: &ReportTable) {
+        self.table(table.head.iter().map(String::as_str), &table.rows);
+        for note in &table.notes {
+            self.paragraph(&sentence(note));
+        }
+    }
+
+    fn results(&mut self, side: &RunSide, report: &TournamentReport) {
         self.heading("Results");
-        let rows = report.seats.iter().map(|bot| {
-            [
-                bot.bot.clone(),
-                format!("{:.1}", bot.wins),
-                percent(bot.win_rate.map(|rate| rate.value)),
-                bot.win_rate.map_or_else(String::new, |rate| interval(rate, 100.0)),
-                number(bot.mean_score),
-                number(bot.points_per_play),
-            ]
-        });
-        self.table(["bot", "wins", "of games", "95 %", "score", "points a play"], rows);
+        self.report_table(&tables::bots(side, Charset::Unicode));
         if let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) {
-            let lead_interval = lead.interval.map_or_else(
-                || "too few games for an interval".to_owned(),
-                |ends| interval(Estimate { value: lead.value, interval: ends }, 1.0),
-            );
+            let [wins, interval] = tables::share(Some(rate), Charset::Unicode);
             self.paragraph(&format!(
-                "The player who starts wins {} of the games ({} %; {} would be fair), with a mean lead of {:+.1} points \
-                 ({lead_interval}).",
-                percent(Some(rate.value)),
-                interval(rate, 100.0),
+                "The player who starts wins {wins} of the games ({interval}; {} would be fair), with a mean lead of {:+.1} \
+                 points ({}).",
                 percent(report.fair_share()),
                 lead.value,
+                tables::lead_interval(lead, Charset::Unicode),
             ));
         }
-        if report.wins_by_seat.len() > 2 {
-            let rows = (1..).zip(&report.wins_by_seat).map(|(seat, wins): (usize, &Option<Estimate>)| {
-                let ends = wins.map_or_else(String::new, |wins| interval(wins, 100.0));
-                [seat.to_string(), percent(wins.map(|wins| wins.value)), ends]
-            });
-            self.table(["seat, by the order of turns", "wins", "95 %"], rows);
+        if let Some(table) = tables::seats(report, Charset::Unicode) {
+            self.report_table(&table);
         }
     }
 
@@ -162,45 +154,22 @@ impl Page {
     }
 
     fn phases(&mut self, report: &TournamentReport) {
+        let Some(table) = tables::phases(report, Charset::Unicode) else { return };
         self.heading("Points a turn");
         let known = Phase::ALL.into_iter().filter_map(|phase| Some((phase, report.phases.get(phase.id())?)));
-        let bars: Vec<Bar> = known
-            .clone()
-            .map(|(phase, turns)| {
-                let points = turns.points.map(|points| points.value);
-                (phase.name().to_owned(), points.unwrap_or_default(), number(points))
-            })
-            .collect();
+        let bar = |(phase, turns): (Phase, &PhaseReport)| {
+            let points = turns.points.map(|points| points.value);
+            (phase.name().to_owned(), points.unwrap_or_default(), decimals(points, 1))
+        };
         let caption = Caption { title: "Points a turn", rows: "phase", values: "mean points" };
-        self.add(&chart::bars(caption, &bars));
-        let rows: Vec<_> = known
-            .map(|(phase, turns)| {
-                [
-                    phase.name().to_owned(),
-                    turns.turns.to_string(),
-                    number(turns.points.map(|points| points.value)),
-                    number(turns.spread),
-                    percent(turns.without_play),
-                    number(turns.legal_plays),
-                ]
-            })
-            .collect();
-        self.table(["phase", "turns", "points", "spread", "no play", "legal plays"], rows);
-        self.paragraph(
-            "Early: more than two thirds of the bag left; middle: more than one third; late: less; then an empty bag.",
-        );
+        self.add(&chart::bars(caption, &known.map(bar).collect::<Vec<Bar>>()));
+        self.report_table(&table);
     }
 
     fn bonuses(&mut self, report: &TournamentReport) {
-        if report.bonuses.is_empty() {
-            return;
-        }
+        let Some(table) = tables::bonuses(report) else { return };
         self.heading("Points besides those of words");
-        let rows = report
-            .bonuses
-            .iter()
-            .map(|(kind, bonus)| [kind.clone(), number(bonus.times_per_game), number(bonus.points_per_game)]);
-        self.table(["kind", "times per game", "points per game"], rows);
+        self.report_table(&table);
     }
 
     fn letters(&mut self, report: &TournamentReport) {
@@ -224,23 +193,7 @@ impl Page {
         let caption =
             Caption { title: "Letters", rows: "letter (value)", values: "points more, with 95 % interval" };
         self.add(&chart::intervals(caption, &effects, Scale::Shown));
-        let rows = report.letters.iter().map(|letter| {
-            [
-                letter.letter.clone(),
-                letter.value.to_string(),
-                letter.tiles.to_string(),
-                number(letter.points_per_tile),
-                number(letter.turns_held),
-                letter.left.map_or_else(String::new, |left| format!("{left:.2}")),
-                letter.suggested.map_or_else(String::new, |value| {
-                    format!("{:.1} ({})", value.value, interval(value, 1.0))
-                }),
-            ]
-        });
-        self.table(["letter", "value", "tiles", "brings", "turns held", "stuck per game", "suggested"], rows);
-        self.paragraph(
-            "Suggested is the value less the effect, divided by how often the value counts in such a turn.",
-        );
+        self.report_table(&tables::letters(report, Charset::Unicode));
     }
 
     fn takings(&mut self, report: &TournamentReport) {
@@ -248,9 +201,9 @@ impl Page {
         self.heading("Takings");
         self.paragraph(&format!(
             "{} per game; plays with one score {}, others {}.",
-            number(takings.per_game),
-            number(takings.points_with),
-            number(takings.points_without)
+            decimals(takings.per_game, 2),
+            decimals(takings.points_with, 1),
+            decimals(takings.points_without, 1)
         ));
         let bar = |(letter, share): (&String, &Option<f64>)| {
             (letter.clone(), share.unwrap_or_default(), percent(*share))
@@ -270,14 +223,13 @@ impl Page {
     }
 
     fn extremes(&mut self, report: &TournamentReport) {
+        let Some(table) = tables::extremes(report) else { return };
         self.heading("Remarkable games");
-        let rows = report.extremes.iter().map(|(extreme, game)| {
-            [extreme.name().to_owned(), counted_signed(game.value, extreme.unit()), game.seed.to_string()]
-        });
-        self.table(["game", "", "seed"], rows);
+        self.report_table(&table);
     }
 
-    fn differences(&mut self, [one, other]: [&str; 2], comparison: &ComparisonReport) {
+    fn differences(&mut self, names: [&str; 2], comparison: &ComparisonReport) {
+        let [one, other] = names;
         self.heading("Differences");
         self.paragraph(&format!(
             "By how much the figures in the column {other} are higher than those in the column {one}, on the same \
@@ -303,31 +255,6 @@ impl Page {
             self.paragraph("In the chart each interval has the same width.");
             self.add(&chart::intervals(caption, &charted, Scale::Relative));
         }
-        let rows = comparison.differences.iter().map(|row| {
-            let [change, interval] = difference_texts(row.metric, row.difference, Charset::Unicode);
-            [
-                row.metric.name().to_owned(),
-                row.metric.text(row.one),
-                row.metric.text(row.other),
-                change,
-                interval,
-                if row.significant { "*" } else { "" }.to_owned(),
-            ]
-        });
-        self.table(["figure", one, other, "difference", "95 %", ""], rows);
-        self.paragraph(&format!("{}.", Difference::STAR));
+        self.report_table(&tables::differences(names, comparison, Charset::Unicode));
     }
-}
-
-fn number(value: Option<f64>) -> String {
-    value.map_or_else(String::new, |value| format!("{value:.1}"))
-}
-
-fn percent(share: Option<f64>) -> String {
-    share.map_or_else(String::new, |share| format!("{:.1} %", 100.0 * share))
-}
-
-fn interval(estimate: Estimate, scale: f64) -> String {
-    let [low, high] = estimate.interval.map(|end| end * scale);
-    format!("{low:.1} – {high:.1}")
 }

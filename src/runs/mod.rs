@@ -12,6 +12,7 @@ mod run_file;
 mod run_plan;
 mod shared;
 mod side_request;
+pub(crate) mod tables;
 
 pub(crate) use differences::difference_texts;
 pub(crate) use odd_games::odd_games;

@@ -605,6 +605,13 @@ fn a_page_with_charts_needs_nothing_else() {
     for outside in ["<script", "src=", "href=", "url(", "@import"] {
         assert!(!page.contains(outside), "{outside}");
     }
+    // The page has the tables of the text, with all their columns and notes.
+    page.assert_has(&[
+        "<th scope=\"col\">mean</th><th scope=\"col\">95 %</th><th scope=\"col\">spread</th>",
+        "<th scope=\"col\">stuck</th><th scope=\"col\">effect</th><th scope=\"col\">95 %</th>",
+        "<p>All turns: mean ",
+        "<td>-</td>",
+    ]);
     // Both rulesets have one name, so the bots are named.
     page.assert_has(&["<h1>Five by five: club,novice</h1>", ">novice,novice</th>"]);
     crate::program::assert_well_formed(&page);

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write};
 
-use rackety_lab::{Estimate, Samples, Summary};
+use rackety_lab::{Samples, Summary};
 
 use crate::output::{Output, write_table};
+use crate::runs::tables::{ReportTable, summary_text};
 use crate::text::charset::Charset;
-use crate::text::numbers::{grouped, percent, signed, trimmed};
+use crate::text::numbers::{grouped, percent};
 
 /// The maximum number of rows in a chart.
 const ROWS: usize = 12;
@@ -30,6 +31,15 @@ impl Page<'_> {
         write_table(self.out, head, rows)
     }
 
+    /// A table under its name, if there is one, with its notes.
+    pub(super) fn report_table(&mut self, name: &str, table: Option<ReportTable>) -> io::Result<()> {
+        let Some(ReportTable { head, rows, notes }) = table else { return Ok(()) };
+        let heads = std::iter::once(name).chain(head.iter().skip(1).map(String::as_str));
+        writeln!(self.out)?;
+        write_table(self.out, heads, rows)?;
+        notes.iter().try_for_each(|note| writeln!(self.out, "  {note}"))
+    }
+
     /// Statistics with a chart of how often there was which value.
     pub(super) fn chart(
         &mut self,
@@ -38,18 +48,10 @@ impl Page<'_> {
         samples: &Samples,
     ) -> io::Result<()> {
         let Some(summary) = summary else { return Ok(()) };
-        writeln!(self.out, "\n{name}  {}", self.summary(summary))?;
+        writeln!(self.out, "\n{name}  {}", summary_text(summary, self.charset))?;
         let rows: Vec<(String, u64)> =
             samples.histogram(ROWS).into_iter().map(|(start, count)| (start.to_string(), count)).collect();
         self.bars(&rows)
-    }
-
-    /// Statistics in a line.
-    pub(super) fn summary(&self, summary: Summary) -> String {
-        let Summary { mean, spread, least, median, most } = summary;
-        let to = self.charset.to();
-        let median = trimmed(median);
-        format!("mean {mean:.1}, standard deviation {spread:.1}, median {median}, {least} {to} {most}")
     }
 
     /// Writes a row with a bar for each count.
@@ -79,20 +81,6 @@ impl Page<'_> {
             writeln!(self.out, "  {name:>width$} {bar}{gap}{text}")?;
         }
         Ok(())
-    }
-
-    /// A share with its interval.
-    pub(super) fn share(&self, share: Option<Estimate>) -> [String; 2] {
-        let Some(Estimate { value, interval: [least, most] }) = share else {
-            return ["-".to_owned(), String::new()];
-        };
-        let interval = format!("{:.1} {} {:.1} %", 100.0 * least, self.charset.to(), 100.0 * most);
-        [percent(Some(value)), interval]
-    }
-
-    /// An interval whose ends have signs.
-    pub(super) fn signed_interval(&self, [least, most]: [f64; 2], digits: usize) -> String {
-        format!("{} {} {}", signed(least, digits), self.charset.to(), signed(most, digits))
     }
 }
 

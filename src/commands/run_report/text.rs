@@ -2,16 +2,13 @@
 
 use std::io::{self, Write};
 
-use rackety_lab::{
-    BotReport, ComparisonReport, Difference, Estimate, LetterReport, Metric, Run, RunHead, RunSide,
-    Standings, TournamentReport,
-};
+use rackety_lab::{BotReport, ComparisonReport, Metric, Run, RunHead, RunSide, Standings, TournamentReport};
 
 use super::page::Page;
 use crate::output::{Output, write_columns};
-use crate::runs::{difference_texts, odd_games};
+use crate::runs::{odd_games, tables};
 use crate::text::charset::Charset;
-use crate::text::numbers::{counted, counted_signed, decimals, grouped, percent, signed, trimmed};
+use crate::text::numbers::{counted, counted_signed, decimals, grouped, percent, trimmed};
 
 /// Writes the whole report under headings.
 pub(super) fn write(
@@ -94,51 +91,16 @@ impl Page<'_> {
     }
 
     fn bots(&mut self, side: &RunSide) -> io::Result<()> {
-        let head = [
-            "BOT",
-            "wins",
-            "of games",
-            "95 %",
-            "score",
-            "per play",
-            "bingos",
-            self.charset.microseconds(),
-            "longest",
-        ];
-        let kinds = BotReport::of_kinds(side);
-        let row = |(number, bot): &(usize, BotReport)| {
-            // Equal bots win all their games between them, and a player alone has nobody to beat.
-            let [wins, rate, interval] = if kinds.len() > 1 && bot.win_rate.is_some() {
-                let [rate, interval] = self.share(bot.win_rate);
-                [trimmed(bot.wins), rate, interval]
-            } else {
-                ["-", "-", ""].map(str::to_owned)
-            };
-            [
-                kind_name(*number, bot) + if *number == 1 { "" } else { ", each" },
-                wins,
-                rate,
-                interval,
-                decimals(bot.mean_score, 1),
-                decimals(bot.points_per_play, 1),
-                percent(bot.bingo_rate),
-                decimals(bot.microseconds_per_turn, 0),
-                bot.longest_microseconds.to_string(),
-            ]
-        };
-        let rows: Vec<_> = kinds.iter().map(row).collect();
-        self.table(head, rows)
+        let table = tables::bots(side, self.charset);
+        self.report_table("BOT", Some(table))
     }
 
     fn first_player(&mut self, report: &TournamentReport) -> io::Result<()> {
         let (Some(rate), Some(lead)) = (report.first_player.win_rate, report.first_player.lead) else {
             return Ok(());
         };
-        let [value, interval] = self.share(Some(rate));
-        let lead_interval = match lead.interval {
-            Some(interval) => self.signed_interval(interval, 1),
-            None => "too few games for an interval".to_owned(),
-        };
+        let [value, interval] = tables::share(Some(rate), self.charset);
+        let lead_interval = tables::lead_interval(lead, self.charset);
         writeln!(self.out, "\nFIRST PLAYER")?;
         writeln!(
             self.out,
@@ -146,18 +108,7 @@ impl Page<'_> {
             lead.value
         )?;
         writeln!(self.out, "  {}", counted(report.draws, "draw"))?;
-        if report.wins_by_seat.len() <= 2 {
-            return Ok(());
-        }
-        let rows: Vec<_> = (1..)
-            .zip(&report.wins_by_seat)
-            .map(|(seat, wins): (usize, _)| {
-                let [value, interval] = self.share(*wins);
-                [seat.to_string(), value, interval]
-            })
-            .collect();
-        self.table(["SEAT", "wins", "95 %"], rows)?;
-        writeln!(self.out, "  by the order of turns; {} would be fair", percent(report.fair_share()))
+        self.report_table("SEAT", tables::seats(report, self.charset))
     }
 
     /// Writes how close the games were.
@@ -247,38 +198,13 @@ impl Page<'_> {
 
     /// Points a turn by how full the bag is.
     fn phases(&mut self, report: &TournamentReport) -> io::Result<()> {
-        let Some(points) = report.points_per_turn else { return Ok(()) };
-        let to = self.charset.to();
-        let rows: Vec<_> = rackety_lab::Phase::ALL
-            .into_iter()
-            .filter_map(|phase| Some((phase, report.phases.get(phase.id())?)))
-            .map(|(phase, turns)| {
-                [
-                    phase.name().to_owned(),
-                    grouped(turns.turns),
-                    decimals(turns.points.map(|points| points.value), 1),
-                    turns.points.and_then(|points| points.interval).map_or_else(
-                        || "too few".to_owned(),
-                        |[low, high]| format!("{low:.1} {to} {high:.1}"),
-                    ),
-                    decimals(turns.spread, 1),
-                    percent(turns.without_play),
-                    decimals(turns.legal_plays, 0),
-                ]
-            })
-            .collect();
-        self.table(["POINTS A TURN", "turns", "mean", "95 %", "spread", "no play", "legal plays"], rows)?;
-        writeln!(self.out, "  all turns: {}", self.summary(points))?;
-        writeln!(
-            self.out,
-            "  early: more than two thirds of the bag left; middle: more than one third; late: less; then an empty bag"
-        )
+        self.report_table("POINTS A TURN", tables::phases(report, self.charset))
     }
 
     fn plays(&mut self, report: &TournamentReport) -> io::Result<()> {
         let openings = &report.openings;
         if let Some(points) = openings.points {
-            writeln!(self.out, "\nOPENING PLAYS  points: {}", self.summary(points))?;
+            writeln!(self.out, "\nOPENING PLAYS  points: {}", tables::summary_text(points, self.charset))?;
             writeln!(
                 self.out,
                 "  {} of the games begin with a play, {} with a bingo",
@@ -313,74 +239,11 @@ impl Page<'_> {
         if report.takings.is_some() {
             writeln!(self.out, "  without the words that takings leave, which are below")?;
         }
-        let rows: Vec<_> = report
-            .bonuses
-            .iter()
-            .map(|(kind, bonus)| {
-                [
-                    kind.clone(),
-                    decimals(bonus.times_per_game, 2),
-                    bonus.points_per_game.map_or_else(|| "-".to_owned(), |points| signed(points, 1)),
-                ]
-            })
-            .collect();
-        if rows.is_empty() { Ok(()) } else { self.table(["OTHER POINTS", "times per game", "points"], rows) }
+        self.report_table("OTHER POINTS", tables::bonuses(report))
     }
 
     fn letters(&mut self, report: &TournamentReport) -> io::Result<()> {
-        let to = self.charset.to();
-        let row = |letter: &LetterReport| {
-            let effect = letter.effect.map_or_else(
-                || ["-".to_owned(), String::new()],
-                |effect| [signed(effect.value, 1), self.signed_interval(effect.interval, 1)],
-            );
-            let suggested = letter.suggested.map_or_else(
-                || "-".to_owned(),
-                |Estimate { value, interval: [low, high] }| format!("{value:.1} ({low:.1} {to} {high:.1})"),
-            );
-            let [effect, interval] = effect;
-            [
-                letter.letter.clone(),
-                letter.value.to_string(),
-                letter.tiles.to_string(),
-                decimals(letter.played, 2),
-                decimals(letter.points_per_tile, 1),
-                decimals(letter.turns_held, 1),
-                decimals(letter.left, 2),
-                effect,
-                interval,
-                suggested,
-            ]
-        };
-        let rows: Vec<_> = report.letters.iter().map(row).collect();
-        self.table(
-            [
-                "LETTERS",
-                "value",
-                "tiles",
-                "played",
-                "brings",
-                "turns held",
-                "stuck",
-                "effect",
-                "95 %",
-                "suggested",
-            ],
-            rows,
-        )?;
-        writeln!(
-            self.out,
-            "  played, stuck on racks: tiles per game; brings: points of a tile with its premiums"
-        )?;
-        writeln!(
-            self.out,
-            "  effect: points by which a turn that begins with it on a full rack scores more than one without"
-        )?;
-        writeln!(
-            self.out,
-            "  suggested: its value less the effect, divided by how often the value counts in such a turn; with it"
-        )?;
-        writeln!(self.out, "  the turn would score as much as any other, if everybody still played the same")
+        self.report_table("LETTERS", Some(tables::letters(report, self.charset)))
     }
 
     fn takings(&mut self, report: &TournamentReport) -> io::Result<()> {
@@ -453,15 +316,7 @@ impl Page<'_> {
 
     /// The seeds of the most remarkable games.
     fn extremes(&mut self, report: &TournamentReport) -> io::Result<()> {
-        let rows: Vec<_> = report
-            .extremes
-            .iter()
-            .map(|(extreme, game)| {
-                let value = counted_signed(game.value, extreme.unit());
-                [extreme.name().to_owned(), value, game.seed.to_string()]
-            })
-            .collect();
-        if rows.is_empty() { Ok(()) } else { self.table(["REMARKABLE GAMES", "", "seed"], rows) }
+        self.report_table("REMARKABLE GAMES", tables::extremes(report))
     }
 
     /// The turns decided by solving or searching the endgame.
@@ -473,7 +328,7 @@ impl Page<'_> {
                 writeln!(
                     self.out,
                     "ENDGAMES  {}: {} proved best, {} best found",
-                    kind_name(number, &bot),
+                    tables::kind_name(number, &bot),
                     counted(exact, "turn"),
                     grouped(found)
                 )?;
@@ -484,28 +339,10 @@ impl Page<'_> {
 
     /// Writes what two rulesets differ in.
     fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) -> io::Result<()> {
-        let [one, other] = RunHead::column_names(sides.map(|side| &side.head));
-        let row = |difference: &Difference| {
-            let metric = difference.metric;
-            let [change, interval] = difference_texts(metric, difference.difference, self.charset);
-            [
-                metric.name().to_owned(),
-                metric.text(difference.one),
-                metric.text(difference.other),
-                change,
-                interval,
-                if difference.significant { "*" } else { "" }.to_owned(),
-            ]
-        };
-        let rows: Vec<_> = comparison.differences.iter().map(row).collect();
-        self.table(["DIFFERENCES", &one, &other, "difference", "95 %", ""], rows)?;
-        writeln!(self.out, "  {}", Difference::STAR)
+        let names = RunHead::column_names(sides.map(|side| &side.head));
+        let table = tables::differences(names.each_ref().map(String::as_str), comparison, self.charset);
+        self.report_table("DIFFERENCES", Some(table))
     }
-}
-
-/// The name of a bot, and the number of equal ones.
-fn kind_name(number: usize, bot: &BotReport) -> String {
-    if number == 1 { bot.bot.clone() } else { format!("{number} of {}", bot.bot) }
 }
 
 /// Shares by number, each with a name for its number.
