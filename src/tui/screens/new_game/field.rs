@@ -1,7 +1,7 @@
 //! The fields of the form for a new game.
 
 /// A field of the form.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FormField {
     /// The ruleset.
     Ruleset,

@@ -4,6 +4,8 @@ mod field;
 mod seat;
 mod view;
 
+use std::collections::BTreeMap;
+
 use rackety_engine::bots::{BotProfile, Level, Taking, Thinking};
 use rackety_engine::game::{HintsText, OptionsText};
 use rackety_engine::ruleset::{RandomBoard, UnknownWords};
@@ -31,7 +33,8 @@ pub struct NewGameForm {
     rulesets: Vec<RulesetOption>,
     word_lists: Vec<WordListOption>,
     settings: Settings,
-    selected: SelectedOptions,
+    /// The index of the selected value of each field with a choice; the first value if there is none.
+    selected: BTreeMap<FormField, usize>,
     first: FirstChoice,
     ruleset_file: TextField,
     seats: [SeatEntry; 4],
@@ -54,22 +57,6 @@ pub struct WordListOption {
     pub name: String,
     /// The code of its language.
     pub language: String,
-}
-
-/// The index of the selected value, for each field with a choice.
-#[derive(Debug, Clone, Copy, Default)]
-struct SelectedOptions {
-    ruleset: usize,
-    language: usize,
-    word_list: usize,
-    taking: usize,
-    thinking: usize,
-    coach: usize,
-    mode: usize,
-    board: usize,
-    time_limit: usize,
-    clock: usize,
-    hints: usize,
 }
 
 /// A choice for the first player. It stays the same while names are typed and seats change.
@@ -134,7 +121,7 @@ impl NewGameForm {
             rulesets,
             word_lists,
             settings,
-            selected: SelectedOptions::default(),
+            selected: BTreeMap::new(),
             first: FirstChoice::First,
             ruleset_file: TextField::default(),
             seats: [SeatEntry::human(0), SeatEntry::human(1), SeatEntry::nobody(), SeatEntry::nobody()],
@@ -155,7 +142,7 @@ impl NewGameForm {
 
     /// The selected ruleset.
     pub fn ruleset(&self) -> &Ruleset {
-        &self.rulesets[self.selected.ruleset].ruleset
+        &self.rulesets[self.index(FormField::Ruleset)].ruleset
     }
 
     /// The field with the keyboard focus.
@@ -197,7 +184,7 @@ impl NewGameForm {
             FormField::Player(seat) => self.seats[seat].to_string(),
             FormField::Seed => self.seed.text().to_owned(),
             FormField::Start => "[ Start ]".to_owned(),
-            _ => self.choices(field).swap_remove(self.selected_index(field)),
+            _ => self.choices(field).swap_remove(self.index(field)),
         }
     }
 
@@ -224,16 +211,16 @@ impl NewGameForm {
         let Some(ruleset) = self.rulesets.iter().position(|option| option.id == request.ruleset) else {
             return;
         };
-        self.selected.ruleset = ruleset;
+        self.select(FormField::Ruleset, Some(ruleset));
         self.reset_for_ruleset();
         if let Some(language) = request.language.as_deref() {
             let index = self.ruleset().tile_sets().position(|set| set.language() == language);
-            select(&mut self.selected.language, index);
+            self.select(FormField::Language, index);
         }
         self.reset_word_list();
         if let Some(dictionary) = request.dictionary.as_deref() {
             let index = self.lists().iter().position(|list| list.id == dictionary);
-            select(&mut self.selected.word_list, index);
+            self.select(FormField::WordList, index);
         }
         if !request.players.is_empty() {
             let mut players = request.players.iter();
@@ -241,9 +228,9 @@ impl NewGameForm {
                 std::array::from_fn(|_| players.next().map_or_else(SeatEntry::nobody, SeatEntry::of));
             let bot = request.players.iter().find_map(NewPlayer::bot);
             if let Some(BotProfile { taking, thinking, .. }) = bot {
-                select(&mut self.selected.taking, TAKINGS.iter().position(|(_, choice)| *choice == taking));
+                self.select(FormField::Taking, TAKINGS.iter().position(|(_, choice)| *choice == taking));
                 let thinking = THINKING.iter().position(|(_, choice)| *choice == thinking);
-                select(&mut self.selected.thinking, thinking);
+                self.select(FormField::Thinking, thinking);
             }
         }
         let first = self.starters().iter().position(|(_, first)| *first == request.first);
@@ -252,12 +239,13 @@ impl NewGameForm {
         let OptionsText { mode, random_board, time, hints, undo: _ } = &request.options;
         if mode.is_some() {
             let index = self.modes().iter().position(|(_, offered)| *offered == mode.as_deref());
-            select(&mut self.selected.mode, index);
+            self.select(FormField::Mode, index);
         }
-        self.selected.board = usize::from(*random_board == Some(true)).min(self.boards().len() - 1);
+        let board = usize::from(*random_board == Some(true)).min(self.boards().len() - 1);
+        self.select(FormField::Board, Some(board));
         if let Some(time) = time {
             let index = self.time_limits().iter().position(|offered| offered == time);
-            select(&mut self.selected.time_limit, index);
+            self.select(FormField::TimeLimit, index);
         }
         let hints = match hints {
             Some(HintsText::Word(word)) => word.clone(),
@@ -266,16 +254,16 @@ impl NewGameForm {
         };
         self.other_hints = HINTS.iter().all(|(_, offered)| *offered != hints).then(|| hints.clone());
         let index = self.hints().iter().position(|(_, offered)| *offered == hints);
-        select(&mut self.selected.hints, index);
-        select(&mut self.selected.coach, COACHES.iter().position(|(_, offered)| *offered == request.coach));
-        select(&mut self.selected.clock, CLOCKS.iter().position(|(_, offered)| *offered == request.clock));
+        self.select(FormField::Hints, index);
+        self.select(FormField::Coach, COACHES.iter().position(|(_, offered)| *offered == request.coach));
+        self.select(FormField::Clock, CLOCKS.iter().position(|(_, offered)| *offered == request.clock));
     }
 
     /// Adds a ruleset and selects it.
     fn add_ruleset(&mut self, added: RulesetOption) {
         self.rulesets.retain(|option| option.id != added.id);
         self.rulesets.push(added);
-        self.selected.ruleset = self.rulesets.len() - 1;
+        self.select(FormField::Ruleset, Some(self.rulesets.len() - 1));
         self.ruleset_file.replace("");
         self.field = FormField::Ruleset;
         self.fault = None;
@@ -285,19 +273,19 @@ impl NewGameForm {
     /// The game that the form describes.
     pub fn request(&self) -> GameRequest {
         GameRequest {
-            ruleset: self.rulesets[self.selected.ruleset].id.clone(),
+            ruleset: self.rulesets[self.index(FormField::Ruleset)].id.clone(),
             language: Some(self.language().to_owned()),
-            dictionary: self.lists().into_iter().nth(self.selected.word_list).map(|list| list.id),
+            dictionary: self.lists().into_iter().nth(self.index(FormField::WordList)).map(|list| list.id),
             players: self.players(),
             first: self.starters()[self.first_player()].1.clone(),
             seed: self.seed.text().parse().ok(),
-            clock: CLOCKS[self.selected.clock].1,
-            coach: if self.offers_coach() { COACHES[self.selected.coach].1 } else { Coach::Off },
+            clock: CLOCKS[self.index(FormField::Clock)].1,
+            coach: if self.offers_coach() { COACHES[self.index(FormField::Coach)].1 } else { Coach::Off },
             options: OptionsText {
-                mode: self.modes()[self.selected.mode].1.map(str::to_owned),
-                random_board: (self.selected.board == 1).then_some(true),
+                mode: self.modes()[self.index(FormField::Mode)].1.map(str::to_owned),
+                random_board: (self.index(FormField::Board) == 1).then_some(true),
                 time: self.time_limit(),
-                hints: Some(HintsText::Word(self.hints().swap_remove(self.selected.hints).1)),
+                hints: Some(HintsText::Word(self.hints().swap_remove(self.index(FormField::Hints)).1)),
                 undo: None,
             },
         }
@@ -362,8 +350,10 @@ impl NewGameForm {
             return;
         }
         let count = self.choices(self.field).len();
-        let Some(index) = self.selected_index_mut(self.field).filter(|_| count > 1) else { return };
-        *index = step.from(*index, count);
+        if count < 2 {
+            return;
+        }
+        self.select(self.field, Some(step.from(self.index(self.field), count)));
         match self.field {
             FormField::Ruleset => self.reset_for_ruleset(),
             FormField::Language => self.reset_word_list(),
@@ -424,7 +414,8 @@ impl NewGameForm {
     fn players(&self) -> Vec<NewPlayer> {
         let seats = *self.ruleset().players().end();
         let players = self.seats.iter().take(seats).filter_map(SeatEntry::player);
-        let (taking, thinking) = (TAKINGS[self.selected.taking].1, THINKING[self.selected.thinking].1);
+        let (taking, thinking) =
+            (TAKINGS[self.index(FormField::Taking)].1, THINKING[self.index(FormField::Thinking)].1);
         let with_dials = |player: NewPlayer| match player {
             NewPlayer::Bot(bot) => NewPlayer::Bot(BotProfile { taking, thinking, ..bot }),
             human @ NewPlayer::Human(_) => human,
@@ -436,11 +427,11 @@ impl NewGameForm {
     fn offers_coach(&self) -> bool {
         let players = self.players();
         let people = players.iter().filter(|player| player.bot().is_none()).count();
-        people == 1 && players.len() > 1 && self.modes()[self.selected.mode].0 == NORMAL
+        people == 1 && players.len() > 1 && self.modes()[self.index(FormField::Mode)].0 == NORMAL
     }
 
     fn language(&self) -> &str {
-        self.ruleset().tile_sets().nth(self.selected.language).map_or("", |set| set.language())
+        self.ruleset().tile_sets().nth(self.index(FormField::Language)).map_or("", |set| set.language())
     }
 
     /// The word lists of the language, the ruleset's own choice first: its own words, if it has a list of them.
@@ -464,7 +455,7 @@ impl NewGameForm {
 
     /// The selected time limit, or [`OFF`], or `None` if the ruleset has no time limits.
     fn time_limit(&self) -> Option<String> {
-        self.time_limits().into_iter().nth(self.selected.time_limit)
+        self.time_limits().into_iter().nth(self.index(FormField::TimeLimit))
     }
 
     fn time_limits(&self) -> Vec<String> {
@@ -529,16 +520,17 @@ impl NewGameForm {
         }
     }
 
-    fn selected_index(&self, field: FormField) -> usize {
-        if field == FormField::FirstPlayer {
-            return self.first_player();
+    /// The index of the selected value of a field with a choice.
+    fn index(&self, field: FormField) -> usize {
+        match field {
+            FormField::FirstPlayer => self.first_player(),
+            _ => self.selected.get(&field).copied().unwrap_or_default(),
         }
-        let mut selected = self.selected;
-        selected.index_mut(field).map_or(0, |index| *index)
     }
 
-    const fn selected_index_mut(&mut self, field: FormField) -> Option<&mut usize> {
-        self.selected.index_mut(field)
+    /// Selects a value that is offered.
+    fn select(&mut self, field: FormField, index: Option<usize>) {
+        self.selected.extend(index.map(|index| (field, index)));
     }
 
     /// Selects the defaults of a newly selected ruleset and of the settings.
@@ -551,13 +543,14 @@ impl NewGameForm {
         let own = self.ruleset().time().and_then(|rules| rules.default).map(|limit| limit.to_string());
         let limit = options.time.or(own).unwrap_or_else(|| OFF.to_owned());
         let time_limit = self.time_limits().iter().position(|offered| *offered == limit);
-        self.selected = SelectedOptions {
-            language: language.unwrap_or_default(),
-            mode: mode.unwrap_or_default(),
-            time_limit: time_limit.unwrap_or_default(),
-            board: 0,
-            ..self.selected
-        };
+        for (field, index) in [
+            (FormField::Language, language),
+            (FormField::Mode, mode),
+            (FormField::TimeLimit, time_limit),
+            (FormField::Board, None),
+        ] {
+            self.selected.insert(field, index.unwrap_or_default());
+        }
         self.first = FirstChoice::First;
         self.scroll = Scroll::default();
         self.reset_word_list();
@@ -574,40 +567,12 @@ impl NewGameForm {
         let has_own_list = self.ruleset().dictionary(self.language()).has_own_list();
         let preferred = self.settings.dictionary().filter(|_| !has_own_list);
         let index = self.lists().iter().position(|list| Some(list.id.as_str()) == preferred);
-        self.selected.word_list = index.unwrap_or_default();
+        self.select(FormField::WordList, Some(index.unwrap_or_default()));
     }
 }
 
 fn seed_fault() -> String {
     format!("a seed is a whole number of at most {MAX_SEED} digits")
-}
-
-/// Selects a value that is offered.
-fn select(selected: &mut usize, index: Option<usize>) {
-    *selected = index.unwrap_or(*selected);
-}
-
-impl SelectedOptions {
-    const fn index_mut(&mut self, field: FormField) -> Option<&mut usize> {
-        Some(match field {
-            FormField::Ruleset => &mut self.ruleset,
-            FormField::Language => &mut self.language,
-            FormField::WordList => &mut self.word_list,
-            FormField::Taking => &mut self.taking,
-            FormField::Thinking => &mut self.thinking,
-            FormField::Coach => &mut self.coach,
-            FormField::Mode => &mut self.mode,
-            FormField::Board => &mut self.board,
-            FormField::TimeLimit => &mut self.time_limit,
-            FormField::Clock => &mut self.clock,
-            FormField::Hints => &mut self.hints,
-            FormField::RulesetFile
-            | FormField::Player(_)
-            | FormField::FirstPlayer
-            | FormField::Seed
-            | FormField::Start => return None,
-        })
-    }
 }
 
 impl Screen for NewGameForm {
