@@ -137,22 +137,24 @@ fn differences_are_those_of_ciede2000() {
     }
 }
 
+/// Checks that the colours of two roles differ with every kind of colour vision.
+#[track_caller]
+fn assert_apart(depth: Depth, roles: [Role; 2], colours: [Color; 2]) {
+    for (vision, matrix) in &COLOUR_VISIONS {
+        let [one, other] = colours.map(|colour| lab(seen(linear(colour), matrix)));
+        let apart = difference(one, other);
+        assert!(apart >= LEAST_DIFFERENCE, "{roles:?} at {depth:?}, {vision}: {apart:.1}");
+    }
+}
+
 /// Premiums and tiles differ by colour alone with every kind of colour vision; their marks are additional.
 #[test]
 fn colour_blind_players_can_distinguish_premiums_and_tiles() {
     for depth in [Depth::Full, Depth::Indexed] {
         let theme = theme("colour-blind", depth);
-        let ground = |role: Role| linear(theme.style(role).bg.unwrap());
         for (index, one) in PREMIUMS.into_iter().enumerate() {
             for other in PREMIUMS[..index].iter().copied().chain(TILES) {
-                for (vision, matrix) in &COLOUR_VISIONS {
-                    let lab_of = |role| lab(seen(ground(role), matrix));
-                    let apart = difference(lab_of(one), lab_of(other));
-                    assert!(
-                        apart >= LEAST_DIFFERENCE,
-                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
-                    );
-                }
+                assert_apart(depth, [one, other], [one, other].map(|role| theme.style(role).bg.unwrap()));
             }
         }
     }
@@ -165,14 +167,7 @@ fn colour_blind_players_can_distinguish_players() {
         let theme = theme("colour-blind", depth);
         for (index, one) in PLAYERS.into_iter().enumerate() {
             for other in PLAYERS[..index].iter().copied() {
-                for (vision, matrix) in &COLOUR_VISIONS {
-                    let lab_of = |role| lab(seen(linear(theme.style(role).fg.unwrap()), matrix));
-                    let apart = difference(lab_of(one), lab_of(other));
-                    assert!(
-                        apart >= LEAST_DIFFERENCE,
-                        "{one:?} and {other:?} at {depth:?}, {vision}: {apart:.1}"
-                    );
-                }
+                assert_apart(depth, [one, other], [one, other].map(|role| theme.style(role).fg.unwrap()));
             }
         }
     }
