@@ -29,6 +29,20 @@ fn the_best_word_has_its_points() {
     driver.press("<enter><^r>y").assert_shows(&format!("best QUIZJXK {points}"));
 }
 
+/// The gift blank does not come from the rack (SF-18).
+#[test]
+fn a_play_with_the_gift_blank_is_a_whole_rack_only_with_all_tiles_of_the_rack() {
+    for (racks, word, shown) in
+        [("GROUNSE", ":8g GROUN?DS<enter>", false), ("GROUNDS", ":8g GROUNDS<enter>", true)]
+    {
+        let setup = SMARTFEUD.words("GROUNDS");
+        let position = format!("racks = [\"{racks}\", \"OTTERIA\"]");
+        let driver = setup.position(&position).open(120, 40).press("<enter>").press(word);
+        let over = driver.press("<enter><^r>y").showing("GROUN");
+        assert_eq!(over.screen().contains("whole rack"), shown, "{}", over.screen());
+    }
+}
+
 /// Points decide nothing once a player has left the game, by resigning or by passing too often.
 #[test]
 fn whoever_wins_because_the_other_leaves_wins_by_no_margin() {

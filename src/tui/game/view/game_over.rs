@@ -317,7 +317,7 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
     let turns = || game.turns().iter().filter(move |turn| turn.seat == seat);
     let plays = || {
         turns().filter_map(|turn| match &turn.outcome {
-            TurnOutcome::Play { play, scored, .. } => Some((play, scored)),
+            TurnOutcome::Play { scored, .. } => Some(scored),
             _ => None,
         })
     };
@@ -332,14 +332,11 @@ fn facts(game: PublicGame<'_>, seat: Seat) -> Vec<(&'static str, String, Role)> 
         let mean = (2 * sum + count).div_euclid(2 * count);
         facts.push(("a turn", wording::points(mean), Role::Text));
     }
-    let taken = plays().filter(|(_, scored)| scored.taken.is_some()).count();
+    let taken = plays().filter(|scored| scored.taken.is_some()).count();
     if taken > 0 {
         facts.push(("took", wording::tiles(taken), Role::Text));
     }
-    let all = plays().filter(|(play, scored)| {
-        game.ruleset().rack_size() <= play.tiles().len() - usize::from(scored.taken.is_some())
-    });
-    match all.count() {
+    match plays().filter(|scored| scored.own.len() == game.ruleset().rack_size()).count() {
         0 => {}
         1 => facts.push(("whole rack", "once".to_owned(), Role::Text)),
         count => facts.push(("whole rack", format!("{count} times"), Role::Text)),
