@@ -23,8 +23,8 @@ pub fn verdict(step: &Step, goal: &TurnGoal, game: &Game, action: &Action) -> Tu
     match refusal {
         Some(refusal) => TurnVerdict::Wrong(step.answer_to_refusal(&refusal)),
         None if goal.accepts(game, action) => TurnVerdict::Right,
-        // The step's own answer praises a play or an exchange, as good as it may be.
-        None if matches!(action, Action::Play(_) | Action::Exchange(_)) => {
+        // The step's own answer praises a play, as good as it may be, or an exchange in place of a pass.
+        None if matches!((goal, action), (_, Action::Play(_)) | (TurnGoal::Pass, Action::Exchange(_))) => {
             TurnVerdict::Wrong(step.answer_to_other().to_owned())
         }
         None => TurnVerdict::Wrong("That is not what the lesson asks for.".to_owned()),
