@@ -60,7 +60,7 @@ struct Pupil<'a> {
     plain: Plain<'a>,
     /// The tables of the lessons, at which nobody thinks for the tutor.
     tables: LocalTables,
-    /// The wrong answers to the step.
+    /// The wrong answers to the step, and to those before it that prepare its play.
     wrong: u8,
 }
 
@@ -91,9 +91,16 @@ impl Pupil<'_> {
         self.say(&format!("{heading}."))?;
         self.say_position()?;
         let mut index = 0;
+        self.wrong = 0;
         while let Some(step) = lesson.steps().get(index) {
             index = match self.take_step(lesson, index, step)? {
-                StepEnd::Done => index + 1,
+                StepEnd::Done => {
+                    // Whoever puts the taken tile back does the step that takes it again.
+                    if !step.goal.prepares_play() {
+                        self.wrong = 0;
+                    }
+                    index + 1
+                }
                 StepEnd::Undone(earlier) => earlier,
                 StepEnd::Lesson(end) => return Ok(end),
             };
@@ -104,7 +111,6 @@ impl Pupil<'_> {
     /// Gives a step; one without words for plain mode is done at once.
     fn take_step(&mut self, lesson: &Lesson, index: usize, step: &Step) -> io::Result<StepEnd> {
         let Some(typed) = &step.typed else { return Ok(StepEnd::Done) };
-        self.wrong = 0;
         self.say_task(step, typed)?;
         loop {
             let Some(line) = self.plain.dialogue.ask("> ")? else {
@@ -248,6 +254,7 @@ impl Pupil<'_> {
                     Command::Word(word) => step.goal.other_word(word),
                     _ => None,
                 };
+                let is_attempt = matches!(command, Command::Take(_));
                 self.plain.perform(command)?;
                 if let Some(other) = other {
                     return self.refuse(&other);
@@ -258,7 +265,7 @@ impl Pupil<'_> {
                     (Goal::Taken(at), Some(taken)) if taken.coordinate() == *at => true,
                     (Goal::Taken(_), Some(taken)) => {
                         let left = left_text(step, game, taken).unwrap_or_else(|refusal| refusal.to_string());
-                        return self.refuse(&left);
+                        return if is_attempt { self.wrong(step, &left) } else { self.refuse(&left) };
                     }
                     _ => is_asked_for,
                 };
@@ -303,7 +310,7 @@ impl Pupil<'_> {
     fn wrong(&mut self, step: &Step, answer: &str) -> io::Result<ControlFlow<()>> {
         self.plain.refuse(answer)?;
         self.wrong = self.wrong.saturating_add(1);
-        match step.typed.as_ref().filter(|_| self.wrong == WRONG_ANSWERS) {
+        match step.typed.as_ref().filter(|_| self.wrong >= WRONG_ANSWERS) {
             Some(typed) => self.say(&format!("Like this: {typed}")).map(ControlFlow::Continue),
             None => Ok(ControlFlow::Continue(())),
         }

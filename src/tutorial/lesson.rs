@@ -293,8 +293,8 @@ impl Step {
 
     /// The play that is shown to a learner who does not find one, or `None` for a step without a play.
     pub fn shown_play(&self) -> Option<&PlayNotation> {
-        match self.goal.turn() {
-            Some(TurnGoal::Play(play)) => Some(play),
+        match &self.goal {
+            Goal::Laid(play) | Goal::Turn(TurnGoal::Play(play)) => Some(play),
             _ => self.show.as_ref(),
         }
     }

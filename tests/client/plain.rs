@@ -1026,6 +1026,9 @@ fn every_lesson_is_learnt_with_typed_commands() {
     assert!(again.out.contains("quit leaves.\nLesson 8 of 9"), "{}", again.out);
     assert!(again.err.starts_with("Line 1: ") && again.err.contains("That leaves CART"), "{}", again.err);
     assert_eq!((again.status, again.out.contains("Lesson 9 of 9")), (1, true), "{}", again.out);
+    // Three wrong takings show the right one.
+    let taken = script(home.path(), &["tutorial", "taking", "--plain"], "take h8\ntake h8\ntake d8\nquit\n");
+    assert_eq!(taken.out.matches("Like this: take g8").count(), 1, "{}", taken.out);
     // A lesson that is skipped does not come again, and only the word that is asked for will do.
     let home = Home::new();
     script(home.path(), &["tutorial", "--plain"], "skip\nskip\nquit\n");

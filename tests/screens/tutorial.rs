@@ -159,6 +159,32 @@ fn a_learner_who_does_not_find_the_play_is_shown_it() {
     driver.press("<enter>").assert_shows("One play can make several words");
 }
 
+/// Tiles that were only laid or taken count, once each, and also where taking them back undoes a step.
+#[test]
+fn wrong_tiles_laid_or_taken_lead_to_the_play_too() {
+    let driver = to(to(lesson("a-word")(80, 24).press("<enter>"), "e8"), "e9");
+    let twice = driver.press(&"hello<right><esc>".repeat(2));
+    assert_eq!(twice.board(), "");
+    twice.press("hello").showing("this is the play").assert_shows("Play it: Enter.");
+    let wrong = ":i8 NETS take g8<enter><esc>";
+    let twice = lesson("taking")(80, 24).press(&wrong.repeat(2)).hiding("NEST");
+    let shown = twice.press(wrong.trim_end_matches("<esc>")).showing("this is the play");
+    shown.press("<enter>").assert_shows("g8 is empty");
+    let taken = ["h8", "d8", "i8"]
+        .into_iter()
+        .fold(lesson("taking")(80, 24), |driver, square| driver.press(&format!(":take {square}<enter>")));
+    taken.showing("Use the T in this turn").press("<enter>").assert_shows("g8 is empty");
+}
+
+/// An exchange is not answered as if it were a play.
+#[test]
+fn an_exchange_is_praised_only_in_place_of_a_pass() {
+    let driver = to(lesson("two-words")(80, 24), "h9").press(" and<enter>").press(":x n<enter>");
+    assert_eq!(driver.message(), "That is not what the lesson asks for.");
+    let driver = lesson("exchange")(80, 24).press(":x v<enter>");
+    assert_eq!(driver.message(), "Good, but try passing first.");
+}
+
 /// A play that the rules refuse, or that the lesson does not ask for, leaves its tiles on the board, as in a game.
 #[test]
 fn the_tiles_of_a_wrong_play_stay() {
@@ -367,7 +393,7 @@ fn a_faulty_lesson_of_ones_own_does_not_close_the_others() {
         assert!(open(Some(faulty)).is_err(), "{faulty}");
     }
     let yours = open(Some("yours")).unwrap();
-    assert_eq!((yours.lessons()[yours.first()].name(), yours.first()), ("yours", 9));
+    assert_eq!((yours.lessons()[yours.first()].name(), yours.first()), ("yours", 8));
     assert_eq!(open(Some("taking")).unwrap().first(), 7);
     let all = open(None).unwrap();
     assert_eq!((all.lessons().len(), all.first()), (10, 0));

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use rackety_engine::{Action, Axis, Play};
+use rackety_engine::{Action, Axis, Play, Square};
 use ratatui::layout::Size;
 
 use crate::table::LocalTables;
@@ -26,7 +26,7 @@ pub struct TutorialScreen {
     lesson: usize,
     /// The index of the step; the number of steps once the lesson is finished.
     step: usize,
-    /// The wrong answers to the step.
+    /// The wrong answers to the step, and to those before it that prepare its play.
     wrong: u8,
     leaving: Leaving,
     game: GameScreen,
@@ -49,6 +49,8 @@ struct Before {
     axis: Axis,
     /// The number of turns that were undone.
     undone: u32,
+    /// The tiles laid, or the tile taken.
+    draft: (Option<Play>, Option<Square>),
 }
 
 impl TutorialScreen {
@@ -151,8 +153,17 @@ impl TutorialScreen {
     }
 
     /// The state of the screen without a look-up.
-    const fn before_report(&self) -> Before {
-        Before { looked_up: None, axis: self.game.axis, undone: self.game.game().undone() }
+    fn before_report(&self) -> Before {
+        Before {
+            looked_up: None,
+            axis: self.game.axis,
+            undone: self.game.game().undone(),
+            draft: self.draft(),
+        }
+    }
+
+    fn draft(&self) -> (Option<Play>, Option<Square>) {
+        (self.game.laid(), self.game.taken_square())
     }
 
     fn asks_to_read(&self) -> bool {
@@ -173,6 +184,7 @@ impl TutorialScreen {
         }
         self.lesson = lesson;
         self.step = 0;
+        self.wrong = 0;
         self.begin_step();
         ScreenResponse::None
     }
@@ -194,7 +206,6 @@ impl TutorialScreen {
         while self.step().is_some_and(|step| step.keys.is_none()) {
             self.step += 1;
         }
-        self.wrong = 0;
         let (stage, lines) = match self.step() {
             Some(step) => (LessonStage::Running, [step.say.clone(), step.keys.clone().unwrap_or_default()]),
             None => (LessonStage::Finished, self.closing_lines()),
@@ -214,6 +225,10 @@ impl TutorialScreen {
 
     /// Goes on to the next step; returns the effect of a finished lesson. `done` is what the tutor says after the step.
     fn finish_step(&mut self, done: Option<String>) -> ScreenResponse {
+        // Whoever takes a play back does the steps that prepare it again.
+        if self.step().is_some_and(|step| !step.goal.prepares_play()) {
+            self.wrong = 0;
+        }
         self.step += 1;
         self.begin_step();
         if let Some(done) = done {
@@ -250,14 +265,25 @@ impl TutorialScreen {
                 self.finish_step(done)
             }
             TurnVerdict::Wrong(answer) => {
-                self.wrong = self.wrong.saturating_add(1);
-                match step.shown_play().filter(|_| self.wrong >= WRONG_ANSWERS) {
-                    Some(play) => self.game.show_lesson_play(play),
-                    None => self.game.turn_down(&answer),
+                if !self.note_wrong() {
+                    self.game.turn_down(&answer);
                 }
                 ScreenResponse::None
             }
         }
+    }
+
+    /// Counts a wrong answer; after several, shows the play that the step asks for or prepares, and returns true.
+    fn note_wrong(&mut self) -> bool {
+        self.wrong = self.wrong.saturating_add(1);
+        let lesson = self.lesson();
+        let own = self.step().and_then(Step::shown_play);
+        let of_turn = || lesson.step_of_turn(self.step).and_then(|index| lesson.steps()[index].shown_play());
+        let play = own.or_else(of_turn).filter(|_| self.wrong >= WRONG_ANSWERS).cloned();
+        if let Some(play) = &play {
+            self.game.show_lesson_play(play);
+        }
+        play.is_some()
     }
 
     /// The earliest of the steps right before this one whose tiles are not as it asked for any more: they were taken back,
@@ -303,20 +329,22 @@ impl TutorialScreen {
                 };
                 if laid.as_ref().is_some_and(is_wrong) {
                     let answer = step.answer_to_other().to_owned();
-                    self.game.refuse(answer);
-                    return ScreenResponse::None;
+                    self.answer_draft(before, answer);
                 }
-                wanted.is_some() && wanted == laid
+                wanted.is_some() && wanted == self.game.laid()
             }
-            Goal::Taken(at) => match self.game.taken_square() {
-                Some(square) if Some(square) == square_of(game, *at) => true,
-                Some(square) => {
-                    let answer = left_text(step, game, square).unwrap_or_else(|refusal| refusal.to_string());
-                    self.game.refuse(answer);
-                    false
+            Goal::Taken(at) => {
+                let wanted = square_of(game, *at);
+                match self.game.taken_square() {
+                    Some(square) if Some(square) != wanted => {
+                        let answer =
+                            left_text(step, game, square).unwrap_or_else(|refusal| refusal.to_string());
+                        self.answer_draft(before, answer);
+                        self.game.taken_square() == wanted
+                    }
+                    taken => taken.is_some(),
                 }
-                None => false,
-            },
+            }
             Goal::Ready | Goal::Show => self.game.rack_visibility == RackVisibility::Visible,
             Goal::Hide => self.game.rack_visibility == RackVisibility::Hidden,
             Goal::LookUp(_) => match (&before.looked_up, self.game.text_looked_up()) {
@@ -338,6 +366,13 @@ impl TutorialScreen {
         }
         let done = self.step().and_then(|step| done_text(step, self.game.game(), None));
         self.finish_step(done)
+    }
+
+    /// Answers tiles laid or taken that the step does not ask for. They count once, and not with each key after them.
+    fn answer_draft(&mut self, before: &Before, answer: String) {
+        if self.draft() == before.draft || !self.note_wrong() {
+            self.game.refuse(answer);
+        }
     }
 }
 
