@@ -19,7 +19,7 @@ use crate::stats::ReviewedSeat;
 pub const REVIEW: FileKind = FileKind::private("stored review", 8 << 20);
 
 /// The version of what is stored of a review. One of another version is made again.
-const CONTENT: u32 = 4;
+const CONTENT: u32 = 5;
 
 /// The contents of a file.
 #[derive(Debug, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rackety_engine::analysis::{GameReview, Judgement, Mark, Reason, TurnReview};
+use rackety_engine::analysis::{GameReview, Mark, Missed, Reason, TurnReview};
 use rackety_engine::{Game, TurnOutcome, enum_table};
 use serde::{Deserialize, Serialize};
 
@@ -33,14 +33,12 @@ enum_table! {
 
 impl MistakeKind {
     /// The kind of a turn's mistake.
-    fn new(judged: &Judgement, reasons: &[Reason]) -> Self {
-        if judged.missed.bingo {
-            return Self::Bingos;
-        }
+    fn new(missed: Missed, reasons: &[Reason]) -> Self {
         match reasons.first() {
             Some(Reason::LostTurn) => Self::UnknownWords,
             Some(Reason::Bingo { .. }) => Self::Bingos,
-            _ if judged.missed.taking => Self::Takings,
+            _ if missed.bingo => Self::Bingos,
+            _ if missed.taking => Self::Takings,
             Some(Reason::Leave { .. }) => Self::TilesKept,
             Some(Reason::TakesNeeded { .. } | Reason::Closes(_)) => Self::Openings,
             Some(Reason::GoesOut { .. } | Reason::Later { .. } | Reason::Wins) => Self::LookingAhead,
@@ -76,7 +74,8 @@ impl ReviewedSeat {
                 else {
                     continue;
                 };
-                *lost.entry(MistakeKind::new(judged, &turn.reasons)).or_default() += judged.lost.hundredths();
+                *lost.entry(MistakeKind::new(judged.missed, &turn.reasons)).or_default() +=
+                    judged.lost.hundredths();
             }
             let turns = review.turns().iter().zip(game.turns()).filter(|(turn, _)| turn.seat == summary.seat);
             Self {
@@ -99,4 +98,17 @@ fn missed_word(turn: &TurnReview, outcome: &TurnOutcome) -> Option<String> {
         _ => None,
     };
     (played != Some(best)).then(|| best.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_lost_to_unknown_words_counts_as_such_though_a_bingo_was_missed() {
+        let mut missed = Missed::default();
+        missed.bingo = true;
+        assert_eq!(MistakeKind::new(missed, &[Reason::LostTurn]), MistakeKind::UnknownWords);
+        assert_eq!(MistakeKind::new(missed, &[]), MistakeKind::Bingos);
+    }
 }
