@@ -10,7 +10,7 @@ use crate::text::wording::points;
 pub fn figure_lines(figures: &Figures) -> Vec<(&'static str, String)> {
     let Figures { played, won, drawn, lost, resigned, .. } = figures;
     let mut lines = vec![("games", played.to_string())];
-    if won + drawn + lost > 0 {
+    if figures.contested() > 0 {
         let resigned = if *resigned == 0 { String::new() } else { format!(" ({resigned} resigned)") };
         lines.push(("results", format!("won {won}, drawn {drawn}, lost {lost}{resigned}")));
     }

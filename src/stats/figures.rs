@@ -165,6 +165,11 @@ impl Figures {
         self.recent.extend_from_slice(&other.recent);
     }
 
+    /// The number of finished games with opponents: those that can be won.
+    pub const fn contested(&self) -> u32 {
+        self.won + self.drawn + self.lost
+    }
+
     /// The mean final score, or `None` without finished games.
     pub fn mean_score(&self) -> Option<f64> {
         (self.played > 0).then(|| {

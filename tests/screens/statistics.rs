@@ -56,6 +56,21 @@ snapshots! {
     statistics: opened, and 26 x 8, 200 x 60;
 }
 
+/// Nobody wins or loses a game alone.
+#[test]
+fn games_played_alone_are_neither_won_nor_lost() {
+    let driver = Driver::menu(120, 50);
+    for (ruleset, players) in [("sprint", 1), ("sprint", 2)] {
+        let players = NewPlayer::humans(["Ann", "Bob"])[..players].to_vec();
+        let mut session = driver.host.new_game(&GameRequest::seeded(ruleset, players, 7)).unwrap();
+        let last = session.game().state().players().last().unwrap().0;
+        session.act(Action::Resign(last)).unwrap();
+        session.save().unwrap();
+    }
+    let screen = driver.press("s").with_statistics().screen();
+    assert!(screen.contains(" 1/1") && screen.contains(" 0/1") && !screen.contains("/2"), "{screen}");
+}
+
 /// The charts of what reviews found have room at 80 columns.
 #[test]
 fn the_accuracy_and_the_points_lost_are_those_of_reviewed_games() {

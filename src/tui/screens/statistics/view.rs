@@ -138,11 +138,11 @@ fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Ve
     };
     let mut all: Vec<StyledLine> = figure_lines(figures).into_iter().flat_map(pair).collect();
     let results = [("won", figures.won), ("drawn", figures.drawn), ("lost", figures.lost)];
-    if results.iter().any(|(_, count)| *count > 0) {
+    if figures.contested() > 0 {
         all.push(StyledLine::new());
         all.push(vec![("RESULTS".to_owned(), Role::Title)]);
         all.extend(results.map(|(label, count)| {
-            result_bar(glyphs, (label, MAX_NAME_COLUMNS), (count, figures.played), role, columns)
+            result_bar(glyphs, (label, MAX_NAME_COLUMNS), (count, figures.contested()), role, columns)
         }));
     }
     if figures.recent.len() > 1 {
@@ -170,7 +170,11 @@ fn shares<'f>(
     let widest = parts.iter().map(|(name, _)| width(name)).max().unwrap_or_default();
     for (name, figures) in parts {
         let name = (name.as_str(), widest.max(MAX_NAME_COLUMNS));
-        let mut line = result_bar(glyphs, name, (figures.won, figures.played), role, columns);
+        let mut line = match figures.contested() {
+            // Games that were only played alone can be neither won nor lost.
+            0 => vec![(padded(glyphs, name, columns), Role::Text)],
+            contested => result_bar(glyphs, name, (figures.won, contested), role, columns),
+        };
         if let Some(mean) = mean(figures) {
             line.push((format!("  mean {mean:.0}"), Role::Faint));
         }
@@ -233,21 +237,26 @@ fn result_bar(
     role: Role,
     columns: usize,
 ) -> StyledLine {
-    let share = f64::from(part) / f64::from(of.max(1));
+    let share = f64::from(part) / f64::from(of);
     bar(glyphs, name, share, (format!(" {part}/{of}"), role), columns)
+}
+
+/// A name in at most this many columns, filled up with spaces, and a space.
+fn padded(glyphs: &Glyphs, (name, name_columns): (&str, usize), columns: usize) -> String {
+    let name_columns = name_columns.min(columns / 2);
+    let name = shortened(name, name_columns, glyphs.more);
+    format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))))
 }
 
 /// A name in at most this many columns, a bar for a share from 0 to 1 in the style of a role, and a number.
 fn bar(
     glyphs: &Glyphs,
-    (name, name_columns): (&str, usize),
+    name: (&str, usize),
     share: f64,
     (numbers, role): (String, Role),
     columns: usize,
 ) -> StyledLine {
-    let name_columns = name_columns.min(columns / 2);
-    let name = shortened(name, name_columns, glyphs.more);
-    let name = format!("{name}{} ", " ".repeat(name_columns.saturating_sub(width(&name))));
+    let name = padded(glyphs, name, columns);
     let room = columns.saturating_sub(width(&name) + width(&numbers)).min(MAX_BAR);
     #[expect(
         clippy::cast_possible_truncation,
