@@ -2,7 +2,7 @@ use std::fmt;
 
 /// A share or a probability from 0 to 1, in thousandths.
 ///
-/// Displayed in percent: `61.5 %`; without decimals by `{:.0}`.
+/// Displayed in percent: `61.5 %`; without decimals by `{:.0}`, which rounds only nothing and everything to 0 % and 100 %.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PerMille(u16);
 
@@ -59,8 +59,29 @@ impl PerMille {
 impl fmt::Display for PerMille {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match f.precision() {
-            Some(0) => write!(f, "{} %", (self.0 + 5) / 10),
+            Some(0) => {
+                let percent = match *self {
+                    Self::NONE => 0,
+                    Self::ALL => 100,
+                    Self(thousandths) => ((thousandths + 5) / 10).clamp(1, 99),
+                };
+                write!(f, "{percent} %")
+            }
             _ => write!(f, "{}.{} %", self.0 / 10, self.0 % 10),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_certain_is_written_so_without_decimals() {
+        let text = |thousandths| format!("{:.0}", PerMille::new(thousandths));
+        assert_eq!(
+            [0, 1, 494, 495, 995, 999, 1000].map(text),
+            ["0 %", "1 %", "49 %", "50 %", "99 %", "99 %", "100 %"]
+        );
     }
 }
