@@ -1,6 +1,6 @@
 //! The cards of a list of words.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use rackety_engine::printable::printable;
@@ -182,12 +182,27 @@ impl CardMaker<'_> {
         if quiz == Quiz::Anagrams {
             return racks.into_iter().map(Card::Rack).collect();
         }
-        let solved = racks.into_iter().map(|rack| Card::Rack(rack).solution(self.vocabulary, self.tiles));
-        let words: Vec<String> = solved
-            .flatten()
-            .flat_map(|solution| solution.words().map(ToOwned::to_owned).collect::<Vec<_>>())
-            .collect();
-        self.of_words(&words, quiz)
+        self.of_words(&self.words_of(&racks, &words), quiz)
+    }
+
+    /// Those of the words that use all tiles of one of the racks, in the order of the racks.
+    fn words_of(&self, racks: &[Vec<Letter>], words: &[String]) -> Vec<String> {
+        let mut by_rack: HashMap<&[Letter], Vec<&String>> =
+            racks.iter().map(|rack| (rack.as_slice(), Vec::new())).collect();
+        let size = racks.first().map_or(0, Vec::len);
+        for word in words {
+            for rack in self.tiles.racks_of([word.as_str()], &(size..=size)) {
+                if let Some(of_rack) = by_rack.get_mut(rack.as_slice()) {
+                    of_rack.push(word);
+                }
+            }
+        }
+        let sorted = racks.iter().flat_map(|rack| {
+            let mut of_rack = by_rack.remove(rack.as_slice()).unwrap_or_default();
+            self.tiles.sort_words(&mut of_rack, |word| word.as_str());
+            of_rack
+        });
+        sorted.cloned().collect()
     }
 
     fn of_words(&self, words: &[String], quiz: Quiz) -> Vec<Card> {
@@ -245,6 +260,25 @@ mod tests {
         let first = deck.cards().first().map(|card| card.key(deck.tiles()));
         assert!(first.as_deref() == Some("AA") && deck.cards().len() <= MAX_WORDS);
         assert!(MAX_WORDS / 2 < deck.cards().len(), "{}", deck.cards().len());
+    }
+
+    /// Racks of the same letters share words, and each word follows its anagrams.
+    #[test]
+    fn the_words_of_racks_are_their_anagrams() {
+        let ruleset = Host::new(&Folders::default(), None).rulesets.load("wordfeud").unwrap();
+        let tiles = ruleset.tile_set("es").unwrap();
+        let words = ["SOLLAR", "ROSALL", "SALLOR", "CARROS", "PAPAS", "ROSACR"].map(str::to_owned);
+        let vocabulary = Vocabulary::plain(rackety_engine::Lexicon::from_words("test", words.each_ref()));
+        let maker = CardMaker { ruleset: &ruleset, tiles, vocabulary: &vocabulary };
+        for size in [5, 6] {
+            let racks = tiles.racks_of(["CARROS", "SOLLAR", "PAPAS"], &(size..=size));
+            let anagrams = |rack: &Vec<Letter>| {
+                let solution = Card::Rack(rack.clone()).solution(&vocabulary, tiles).unwrap();
+                solution.words().map(ToOwned::to_owned).collect::<Vec<_>>()
+            };
+            let expected: Vec<String> = racks.iter().flat_map(anagrams).collect();
+            assert!(expected.len() >= 4 && maker.words_of(&racks, &words) == expected, "{expected:?}");
+        }
     }
 
     /// The progress in a list of a dictionary is the same whatever the ruleset is.
