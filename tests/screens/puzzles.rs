@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use rackety::files::Folders;
 use rackety::puzzle::{FoundPuzzle, PuzzleRequest, PuzzleSearch, PuzzleSource};
-use rackety::session::Host;
+use rackety::session::{GameRequest, Host};
 use rackety::text::play_name::PlayName;
 use rackety::tui::StartScreen;
 use rackety::tui::game::RackVisibility;
@@ -190,6 +190,18 @@ fn the_menu_lists_puzzles_and_a_search_can_be_left() {
     driver.assert_shows("Loading the words");
     let driver = driver.press("<esc>").showing("Puzzles");
     driver.press("z<down><down><enter>").with_puzzle().showing("No suitable finished game");
+}
+
+/// The list names its language, which is that of the last game whichever way its ruleset was chosen.
+#[test]
+fn the_puzzles_of_the_last_ruleset_are_in_the_language_of_the_last_game() {
+    let mut driver = Driver::menu(120, 40);
+    let language = Some("nl".to_owned());
+    let request = GameRequest { ruleset: "smartfeud".to_owned(), language, ..GameRequest::default() };
+    driver.host.last_request.remember(&request).unwrap();
+    let driver = driver.press("z").showing("SmartFeud, Dutch.");
+    let driver = driver.press("<end><enter>").showing("the puzzles of which game?");
+    driver.press("<enter>").assert_shows("SmartFeud, Dutch.");
 }
 
 #[test]

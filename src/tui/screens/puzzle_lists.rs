@@ -1,6 +1,7 @@
 //! The list of puzzles: today's, a new one, and one from the user's own games.
 
 use crate::files::puzzle_scores::RulesetScore;
+use rackety_engine::TileSet;
 use rackety_engine::puzzle::Theme;
 
 use crate::puzzle::{PuzzleRequest, PuzzleSource, is_possible, only, score_lines, today};
@@ -10,11 +11,12 @@ use crate::text::wording::capitalized;
 use crate::tui::effect::Effect;
 use crate::tui::screens::menu::{Menu, MenuItem};
 
-/// The puzzles of this ruleset, or without one of that of the last game, with the score so far.
+/// The puzzles of this ruleset, or without one of that of the last game, with the score so far. Their language is that of the
+/// last game if that was by this ruleset.
 pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
-    let last = host.last_request.request();
-    let language = last.filter(|_| ruleset.is_none()).and_then(|request| request.language.clone());
     let id = ruleset.unwrap_or_else(|| host.last_or_first_ruleset());
+    let last = host.last_request.request().filter(|request| request.ruleset == id);
+    let language = last.and_then(|request| request.language.clone());
     let other = MenuItem::new("Another game", "puzzles of another ruleset", Effect::OpenPuzzleRulesets);
     let loaded = match host.rulesets.load(&id) {
         Ok(loaded) => loaded,
@@ -35,12 +37,9 @@ pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu 
     };
     let themes = Theme::ALL.into_iter().filter(|&theme| is_possible(theme, &loaded));
     let day = today();
+    let shown_language = language.as_deref().unwrap_or(loaded.default_language());
     let mut items = vec![
-        MenuItem::new(
-            "Today's puzzle",
-            about_today(&score, language.as_deref().unwrap_or(loaded.default_language())),
-            open(PuzzleSource::Day(day)),
-        ),
+        MenuItem::new("Today's puzzle", about_today(&score, shown_language), open(PuzzleSource::Day(day))),
         MenuItem::new("A new puzzle", "from a game between bots", open(PuzzleSource::SelfPlay(None))),
         MenuItem::new(
             "From my games",
@@ -50,7 +49,9 @@ pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu 
     ];
     items.extend(themes.map(of_theme));
     items.push(other);
-    let about = format!("{}. {}", loaded.name(), score_lines(&score, day).join(" "));
+    // A language that the ruleset lacks by now is refused by its code.
+    let language_name = loaded.tile_set(shown_language).map_or(shown_language, TileSet::name);
+    let about = format!("{}, {language_name}. {}", loaded.name(), score_lines(&score, day).join(" "));
     Menu::new("Puzzles", about, items).with_lasting_fault(fault)
 }
 
