@@ -138,12 +138,23 @@ pub enum SearchError {
     /// This folder has no finished game that fits.
     #[error("no suitable finished game in {0}; play one to its end, {ELSE}")]
     NoGames(PathBuf),
-    /// In this number of finished games there is none that has not been done.
-    #[error(
-        "no new puzzle in {games}: no clear best play was missed; play more, {ELSE}",
-        games = counted(*.0 as u64, "finished game")
-    )]
-    NothingMissed(usize),
+    /// In this number of finished games there is none that fits and has not been done.
+    #[error("no new puzzle in {games}: {1}; play more, {ELSE}", games = counted(*.0 as u64, "finished game"))]
+    NothingMissed(usize, NoneLeft),
+}
+
+/// The reason why finished games have no new puzzle; of several, the last one counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum NoneLeft {
+    /// The games have none at all.
+    #[error("no clear best play was missed")]
+    NoneMissed,
+    /// They have none of the theme.
+    #[error("no missed play has this theme")]
+    OtherThemes,
+    /// All that fit have been done.
+    #[error("every missed play that fits has been done")]
+    AllDone,
 }
 
 impl From<GraphMismatch> for SearchError {
@@ -339,6 +350,7 @@ impl MyGames {
         let mut stream = RandomStream::seeded(self.seed);
         stream.shuffle(&mut files);
         let (all, mut searched) = (u32::try_from(files.len()).unwrap_or(u32::MAX), 0);
+        let mut none_left = NoneLeft::NoneMissed;
         for (number, file) in (0..).zip(&files) {
             if watch(Stage::Plays(percent(number, all))).is_break() {
                 return Err(SearchError::Puzzle(PuzzleError::Stopped));
@@ -372,8 +384,15 @@ impl MyGames {
             });
             let mut found: Vec<FoundPuzzle> = found.collect::<Result<_, _>>()?;
             found.retain(|found| {
-                let fits = request.theme.is_none_or(|theme| found.themes.contains(&theme));
-                fits && !scores.is_done(&found.key())
+                let reason = if request.theme.is_some_and(|theme| !found.themes.contains(&theme)) {
+                    NoneLeft::OtherThemes
+                } else if scores.is_done(&found.key()) {
+                    NoneLeft::AllDone
+                } else {
+                    return true;
+                };
+                none_left = none_left.max(reason);
+                false
             });
             if !found.is_empty() {
                 return Ok(found.swap_remove(stream.below(found.len())));
@@ -382,7 +401,7 @@ impl MyGames {
         if searched == 0 {
             return Err(SearchError::NoGames(folder.to_owned()));
         }
-        Err(SearchError::NothingMissed(searched))
+        Err(SearchError::NothingMissed(searched, none_left))
     }
 
     /// The words that a saved game was played with, as far as its list is installed, or `None` without a list.

@@ -6,9 +6,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use rackety::config::rulesets::RulesetLibrary;
-use rackety::files::{Folders, LeaveLibrary};
+use rackety::files::puzzle_scores::PuzzleResult;
+use rackety::files::{Folders, LeaveLibrary, PuzzleScores};
 use rackety::puzzle::{
-    Attempt, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError, is_possible,
+    Attempt, NoneLeft, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError, is_possible,
 };
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::analysis::{Analyst, Depth, Method, ReviewTables};
@@ -293,24 +294,37 @@ fn my_games_have_puzzles_that_were_missed() {
 
     // Whether something is missed depends on the words of the list, so several games are played.
     let played = (5..15).find_map(|seed| {
-        let (_folder, host) = new_host();
+        let (folder, mut host) = new_host();
+        host.puzzle_scores = PuzzleScores::new(Some(folder.path().join("puzzles.toml")));
         let session = played_by_casual_bots(&host, seed);
-        let search = |ruleset: Option<&str>| {
+        let search = |ruleset: Option<&str>, theme: Option<Theme>| {
             let request = PuzzleRequest {
                 ruleset: ruleset.map(ToOwned::to_owned),
                 language: None,
                 source: PuzzleSource::MyGames(Some(7)),
-                theme: None,
+                theme,
             };
             let search = PuzzleSearch::new(&host, request).unwrap();
             search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(()))
         };
-        assert!(search(Some("webfeud")).unwrap_err().to_string().contains("no suitable finished game"));
-        match search(None) {
-            Ok(found) => Some((session, found)),
-            Err(SearchError::NothingMissed(_)) => None,
+        assert!(search(Some("webfeud"), None).unwrap_err().to_string().contains("no suitable finished game"));
+        let first = match search(None, None) {
+            Ok(found) => found,
+            Err(SearchError::NothingMissed(1, NoneLeft::NoneMissed)) => return None,
             Err(error) => panic!("{error}"),
+        };
+        // No tile can be taken in Wordfeud.
+        let taking = search(None, Some(Theme::Taking)).unwrap_err();
+        assert!(matches!(taking, SearchError::NothingMissed(1, NoneLeft::OtherThemes)), "{taking}");
+        let mut next = Ok(first.clone());
+        while let Ok(found) = next {
+            let today = rackety::puzzle::today();
+            host.puzzle_scores.count(&found.key(), PuzzleResult::NotSolved, today).unwrap();
+            next = search(None, None);
         }
+        let done = next.unwrap_err().to_string();
+        assert!(done.contains("every missed play that fits has been done"), "{done}");
+        Some((session, first))
     });
     let (session, found) = played.expect("something is missed in one of ten games");
     let PuzzleOrigin::Game { turn, player, .. } = &found.origin else { panic!("{found:?}") };
