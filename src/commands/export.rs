@@ -121,8 +121,8 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
         Some(number) => {
             check_over(game, "an earlier position", "leave out --turn")?;
             let index = read.entry_of_turn(number).ok_or_else(|| {
-                let last = game.turns().last().map_or(0, |record| record.number);
-                CommandError::Input(format!("no turn {number}; the game has turns 1 to {last}"))
+                let (first, last) = read.turn_numbers();
+                CommandError::Input(format!("no turn {number}; the game has turns {first} to {last}"))
             })?;
             let mut timeline = Timeline::new(game.clone());
             timeline.go_to(index);

@@ -92,8 +92,9 @@ pub fn review(
                     dialogue.say("That turn was not judged; type next.")?;
                     continue;
                 } else {
-                    let last = game.turns().last().map_or(0, |turn| turn.number);
-                    dialogue.say(&format!("The game has no turn {number}; type one from 1 to {last}."))?;
+                    let (first, last) = past.turn_numbers();
+                    dialogue
+                        .say(&format!("The game has no turn {number}; type one from {first} to {last}."))?;
                     continue;
                 }
             }

@@ -7,6 +7,7 @@ use rackety_engine::game::Hints;
 use rackety_engine::{Game, Seat};
 use serde::Serialize;
 
+use super::PublicGame;
 use crate::assist::ReviewRequest;
 use crate::files::{Notes, ReviewStore, saves};
 use crate::text::dictionary_label::DictionaryLabel;
@@ -40,6 +41,11 @@ impl PastGame {
         let turns = self.game.turns();
         let is_turn = turns.iter().position(|turn| turn.number == number && turn.outcome.uses_turn());
         is_turn.or_else(|| turns.iter().rposition(|turn| turn.number == number))
+    }
+
+    /// The numbers of its first and of its last turn: a game that is played on from a turn does not begin with the first.
+    pub fn turn_numbers(&self) -> (u32, u32) {
+        PublicGame::new(&self.game, self.notes.bots.as_slice()).turn_numbers().unwrap_or_default()
     }
 
     /// The request for its review, which is stored beside it.

@@ -62,6 +62,19 @@ fn a_turn_or_a_game_that_is_not_there_is_named() {
     assert!(ran.status == 2 && ran.err.contains("nosuch"), "{}", ran.err);
 }
 
+/// A game that was played on from a turn does not begin with turn 1.
+#[test]
+fn the_turns_of_a_game_that_was_played_on_are_named() {
+    let home = Home::new();
+    let file = home.path().join("what-if.json");
+    let saves = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/format-1");
+    fs::copy(saves.join("what-if.json"), &file).unwrap();
+    let file = file.to_str().unwrap();
+    home.reads(&["resume", file, "--plain"], "resign\n");
+    home.refused(&["review", file, "--turn", "1"], &["the game has no turn 1; give one from 6 to 9"]);
+    home.refused(&["export", file, "--cgp", "--turn", "1"], &["no turn 1; the game has turns 6 to 9"]);
+}
+
 #[test]
 fn whoever_looks_back_hears_that_another_list_stands_in_for_that_of_the_game() {
     let home = Home::new();

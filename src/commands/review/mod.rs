@@ -42,8 +42,10 @@ pub(super) fn run(call: &mut Call<'_>, args: &ReviewArgs) -> CommandResult {
         )));
     }
     if let Some(number) = args.turn.filter(|&number| past.entry_of_turn(number).is_none()) {
-        let last = past.game.turns().last().map_or(0, |turn| turn.number);
-        return Err(CommandError::Input(format!("the game has no turn {number}; give one from 1 to {last}")));
+        let (first, last) = past.turn_numbers();
+        return Err(CommandError::Input(format!(
+            "the game has no turn {number}; give one from {first} to {last}"
+        )));
     }
     write_notice(past.notice.as_deref(), &mut streams.err)?;
     warn_of_leaves(host, &past.game.setup().ruleset, past.game.tiles().language(), &mut streams.err);
