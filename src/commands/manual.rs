@@ -101,7 +101,7 @@ const FILES: [(&str, &[&str], &str); 19] = [
     (
         "~/.config/rackety/rulesets/lessons/",
         &["tutorial"],
-        "Your own lessons, NAME.toml, which follow the built-in ones.",
+        "Your own lessons, NAME.toml, which come before the last built-in one.",
     ),
     (
         "~/.local/share/rackety/tutorial.toml",

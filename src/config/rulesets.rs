@@ -315,9 +315,12 @@ impl RulesetLibrary {
         })
     }
 
-    /// The names of the lessons of the tutorial, in order: the built-in ones, and then the user's by name.
+    /// The names of the lessons of the tutorial, in order: the built-in ones, and before the last of them the user's by name.
     pub fn lessons(&self) -> Vec<String> {
-        self.user.within("lessons").all_names(LESSONS)
+        let mut names = self.user.within("lessons").all_names(LESSONS);
+        // It says farewell.
+        names.sort_by_key(|name| name == Self::last_lesson());
+        names
     }
 
     /// The name of the last built-in lesson, with which the tutorial ends.
