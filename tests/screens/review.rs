@@ -14,7 +14,7 @@ use super::driver::{Driver, PlatformCall};
 use super::pictures::{self, TURNS, after};
 use super::replay::{finished, replay, step};
 use super::result::{all_agree, ended};
-use super::setup::SMARTFEUD;
+use super::setup::{SMARTFEUD, WORDFEUD};
 use super::snapshots::snapshots;
 
 /// The review of the game of the README, which is the same for every test. With `turns`, it ends after so many.
@@ -126,6 +126,14 @@ fn the_columns_of_a_review_are_aligned_by_what_is_seen() {
     // The names take eight columns and three.
     assert_eq!(column("1 漢字漢字", "AT"), 0, "{screen}");
     assert_eq!(column("2 Ben", "passed"), 5, "{screen}");
+}
+
+#[test]
+fn a_turn_that_was_the_best_is_not_reported_as_a_fault() {
+    let setup = WORDFEUD.words("NASTIER").position(r#"racks = ["ATSERIN", "EEEEEEE"]"#);
+    let over = setup.open(120, 40).press("<enter>nastier<enter>").press("<enter><^r>y");
+    let driver = with_review(over.press("pv")).press("1<enter>y");
+    driver.showing("no play was better").assert_hides("! no play");
 }
 
 /// Names with numbers leave room for words, points and what was lost.

@@ -27,6 +27,7 @@ use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
+use crate::tui::theme::Role;
 use crate::tui::widgets::{InputHistory, ScreenMap, Scroll};
 
 /// A game on the screen.
@@ -146,6 +147,16 @@ pub enum Tone {
     Refusal,
     /// Something happened that the player did not do.
     Warning,
+}
+
+impl Tone {
+    /// The style of such a message.
+    pub(in crate::tui) const fn role(self) -> Role {
+        match self {
+            Self::Info => Role::Good,
+            Self::Refusal | Self::Warning => Role::Bad,
+        }
+    }
 }
 
 /// The tile or mark that the next letter typed becomes.

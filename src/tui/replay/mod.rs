@@ -45,7 +45,7 @@ impl Screen for ReplayScreen {
     }
 
     fn show_fault(&mut self, fault: String) {
-        self.message = Some(fault);
+        self.refuse(fault);
     }
 
     fn min_size(&self) -> Size {

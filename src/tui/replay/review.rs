@@ -22,7 +22,7 @@ impl ReplayScreen {
     /// Shows the review, and asks for it if there is none this close.
     pub(super) fn ask_for_review(&mut self, depth: Depth, placement: PanelPlacement) -> Option<Effect> {
         if !self.replay.is_finished() {
-            self.message = Some(NOT_OVER.to_owned());
+            self.refuse(NOT_OVER);
             return None;
         }
         if self.tabs.at(placement) != PanelTab::Review {
@@ -65,20 +65,20 @@ impl ReplayScreen {
             (JobReport::Review(review), ReviewState::Running { known, .. }) => {
                 let earlier = known.take().filter(|_| !review.is_complete());
                 if earlier.is_some() {
-                    self.message = Some("the closer review was stopped; this is the earlier one".to_owned());
+                    self.inform("the closer review was stopped; this is the earlier one");
                 }
                 self.review = ReviewState::Ready(earlier.unwrap_or_else(|| review.clone()));
             }
             (JobReport::Failed(fault), ReviewState::Running { known, .. }) => {
                 self.review = match known.take() {
                     Some(earlier) => {
-                        self.message = Some(fault.clone());
+                        self.refuse(fault);
                         ReviewState::Ready(earlier)
                     }
                     None => ReviewState::Failed(fault.clone()),
                 };
             }
-            _ => self.message = Some(unexpected(report)),
+            _ => self.refuse(unexpected(report)),
         }
     }
 
@@ -145,7 +145,7 @@ impl ReplayScreen {
         }
         let Some(judgement) = self.judgement() else {
             let entry = self.replay.step().checked_sub(1);
-            self.message = Some(match (&self.review, self.turn_review()) {
+            let refusal = match (&self.review, self.turn_review()) {
                 (_, Some(_)) if entry.is_some_and(|entry| self.replay.unseen_racks().contains(entry)) => {
                     "this turn is not judged: nobody saw the whole rack".to_owned()
                 }
@@ -155,13 +155,13 @@ impl ReplayScreen {
                     "the coach has judged no turn so far".to_owned()
                 }
                 (_, None) => self.not_reviewed().to_owned(),
-            });
-            return;
+            };
+            return self.refuse(refusal);
         };
         match &judgement.best.action {
             Action::Play(_) if judgement.lost.hundredths() == 0 => {
-                let why = self.why().map(|why| format!(": {why}"));
-                self.message = Some(format!("no play was better{}", why.unwrap_or_default()));
+                let why = self.why().map(|why| format!(". {why}"));
+                self.inform(format!("no play was better{}", why.unwrap_or_default()));
             }
             Action::Play(play) => {
                 if let Some(placement) = play.tiles().first() {
@@ -171,17 +171,16 @@ impl ReplayScreen {
             }
             Action::Exchange(given) => {
                 let tiles = self.replay.whole().tile_set().write_tiles(given);
-                self.message = Some(format!("the best was to exchange {tiles}"));
+                self.inform(format!("the best was to exchange {tiles}"));
             }
-            _ => self.message = Some("the best was to pass".to_owned()),
+            _ => self.inform("the best was to pass"),
         }
     }
 
     /// Goes to the next turning point; after the last one, to the first.
     pub(super) fn go_to_turning_point(&mut self) {
         let Some(review) = self.game_review() else {
-            self.message = Some(self.not_reviewed().to_owned());
-            return;
+            return self.refuse(self.not_reviewed());
         };
         let points: Vec<usize> = review.turning_points().iter().map(|point| point.turn + 1).collect();
         let has_chances = review.has_chances();
@@ -189,9 +188,9 @@ impl ReplayScreen {
         match next {
             Some(&step) => self.stop_at(step),
             None if has_chances => {
-                self.message = Some("no turn cost much of the chances of winning".to_owned());
+                self.inform("no turn cost much of the chances of winning");
             }
-            None => self.message = Some("a game for one player has no turning points".to_owned()),
+            None => self.refuse("a game for one player has no turning points"),
         }
     }
 

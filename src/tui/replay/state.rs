@@ -13,7 +13,7 @@ use super::what_if::WhatIfForm;
 use crate::clock::Now;
 use crate::session::Replay;
 use crate::tui::action::{ReplayAction, UiAction};
-use crate::tui::game::{GameLayout, RackSlots, ShownTime, first_cursor};
+use crate::tui::game::{GameLayout, Message, RackSlots, ShownTime, Tone, first_cursor};
 use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
@@ -33,7 +33,7 @@ pub struct ReplayScreen {
     pub(super) centre: Square,
     pub(super) popup: Option<ReplayPopup>,
     /// The message to the viewer.
-    pub message: Option<String>,
+    pub message: Option<Message>,
     pub(super) tabs: SelectedTabs,
     /// The scroll position of the selected tab, or `None` until somebody scrolls it.
     pub(super) scroll: Option<Scroll>,
@@ -71,7 +71,7 @@ impl ReplayScreen {
     pub fn new(replay: Replay) -> Self {
         let centre = first_cursor(replay.whole().layout());
         let mut screen = Self {
-            message: replay.notice().map(ToOwned::to_owned),
+            message: replay.notice().map(|text| Message { tone: Tone::Warning, text: text.to_owned() }),
             replay,
             centre,
             popup: None,
@@ -92,6 +92,16 @@ impl ReplayScreen {
     #[must_use]
     pub(in crate::tui) fn with_coached(self, coached: BTreeMap<usize, Judgement>) -> Self {
         Self { coached, ..self }
+    }
+
+    /// Shows a message.
+    pub(super) fn inform(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { tone: Tone::Info, text: text.into() });
+    }
+
+    /// Shows why something cannot be done.
+    pub(super) fn refuse(&mut self, text: impl Into<String>) {
+        self.message = Some(Message { tone: Tone::Refusal, text: text.into() });
     }
 
     /// Returns whether a binding makes sense in this game.

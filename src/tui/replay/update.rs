@@ -139,7 +139,7 @@ impl ReplayScreen {
         }
         let name = self.replay.whole().name(seat);
         let which = if step == Step::Back { "earlier" } else { "later" };
-        self.message = Some(format!("{name} has no {which} turn"));
+        self.refuse(format!("{name} has no {which} turn"));
     }
 
     /// Asks from where to play on, and who plays. Of a game that goes on, nobody has seen the racks.
@@ -153,7 +153,7 @@ impl ReplayScreen {
             } else {
                 "you can play on only from finished games"
             };
-            self.message = Some(why.to_owned());
+            self.refuse(why);
         }
     }
 
@@ -188,9 +188,9 @@ impl ReplayScreen {
         match (step, self.replay.whole().turn_numbers()) {
             (Some(step), _) => self.stop_at(step),
             (None, Some((first, last))) => {
-                self.message = Some(format!("there is no turn {text}; the turns are {first} to {last}"));
+                self.refuse(format!("there is no turn {text}; the turns are {first} to {last}"));
             }
-            (None, None) => self.message = Some("there are no turns yet".to_owned()),
+            (None, None) => self.refuse("there are no turns yet"),
         }
     }
 }

@@ -7,7 +7,7 @@ use super::{this_play, tutor};
 use crate::text::wording;
 use crate::tui::action::UiAction;
 use crate::tui::game::layout::GameLayout;
-use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility, Tone};
+use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::side_panel::PanelPlacement;
 use crate::tui::theme::Role;
@@ -294,10 +294,7 @@ fn message(
         // The preview shows the reason.
         return Some(("not played".to_owned(), Role::Bad));
     }
-    let role = match message.tone {
-        Tone::Info => Role::Good,
-        Tone::Refusal | Tone::Warning => Role::Bad,
-    };
+    let role = message.tone.role();
     // The answers of a lesson may name keys.
     let text = screen.lesson().map(|_| tutor::with_keys(&message.text, canvas.keymap));
     Some((text.unwrap_or_else(|| message.text.clone()), role))

@@ -15,12 +15,12 @@ use ratatui::layout::Rect;
 use super::state::ReplayScreen;
 use crate::session::HintsLeft;
 use crate::tui::action::{Direction, UiAction};
-use crate::tui::game::GameLayout;
 use crate::tui::game::view::panel::{draw_frame_in_place_of_board, draw_tab_frame};
 use crate::tui::game::view::players::{draw_cards, draw_headings, draw_players};
 use crate::tui::game::view::popups::places;
 use crate::tui::game::view::status::{GameFacts, TotalTimes};
 use crate::tui::game::view::{board, messages, status, tab_content};
+use crate::tui::game::{GameLayout, Message};
 use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, TabAudience};
@@ -188,10 +188,12 @@ fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen
         scrubber::draw(canvas, row, screen);
     }
     match &screen.message {
-        Some(text) if width(text) + 4 <= usize::from(layout.keys.width) => {
-            messages::draw_message(canvas, layout.keys, text, Role::Bad);
+        Some(Message { tone, text }) if width(text) + 4 <= usize::from(layout.keys.width) => {
+            messages::draw_message(canvas, layout.keys, text, tone.role());
         }
-        Some(text) => note_box(canvas, layout.panel.area, "", &[(text.clone(), Role::Bad)]),
+        Some(Message { tone, text }) => {
+            note_box(canvas, layout.panel.area, "", &[(text.clone(), tone.role())]);
+        }
         None => {}
     }
     if !is_shared && screen.message.is_none() {
