@@ -112,7 +112,7 @@ impl PlainStudy<'_> {
                 self.sitting.solution().is_some_and(|solution| solution.words().any(|word| word == capitals));
             match word.as_str() {
                 _ if is_solution => {}
-                "quit" | "menu" => return Ok(None),
+                "quit" | "q" | "exit" | "menu" => return Ok(None),
                 "help" => {
                     HELP.iter().try_for_each(|line| self.say(line))?;
                     self.say_question(card)?;

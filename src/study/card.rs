@@ -55,6 +55,9 @@ pub enum AnswerFault {
     /// Brackets do not match.
     #[error("{0}")]
     Text(String),
+    /// A word has other letters than the rack.
+    #[error("{0} does not use exactly these letters")]
+    OtherLetters(String),
     /// The word for good or bad is neither.
     #[error("type g for good, b for bad")]
     NeitherGoodNorBad,
@@ -105,9 +108,13 @@ impl Solution {
     pub fn check(&self, answer: &str, tiles: &TileSet) -> Result<CheckedAnswer, AnswerFault> {
         let wanted: BTreeSet<String> = self.texts().map(ToOwned::to_owned).collect();
         let given: BTreeSet<String> = match self {
-            Self::Words(_) => words_in(&spelled_by_tiles(answer, tiles).replace(['[', ']'], ""))
-                .map(str::to_owned)
-                .collect(),
+            Self::Words(words) => {
+                let answer = spelled_by_tiles(answer, tiles).replace(['[', ']'], "");
+                if let Some(other) = words.first().and_then(|word| other_letters(&answer, word)) {
+                    return Err(AnswerFault::OtherLetters(other.to_owned()));
+                }
+                words_in(&answer).map(str::to_owned).collect()
+            }
             Self::Letters(_) => letters_of(&spelled_by_tiles(answer, tiles), &wanted, tiles)?,
             Self::Good | Self::Bad => return self.check_judgement(answer),
         };
@@ -199,6 +206,17 @@ fn words_in(answer: &str) -> impl Iterator<Item = &str> {
     answer.split(is_between).filter(|word| !word.is_empty())
 }
 
+/// The first word of an answer in capitals that is not an anagram of this one.
+fn other_letters<'a>(answer: &'a str, word: &str) -> Option<&'a str> {
+    let letters = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    let wanted = letters(word);
+    words_in(answer).find(|given| letters(given) != wanted)
+}
+
 /// The letters of an answer in capitals, with or without spaces between them. A tile of several letters that is wanted needs
 /// no brackets between spaces; without spaces, its letters may be two tiles.
 fn letters_of(
@@ -250,8 +268,12 @@ mod tests {
     fn all_anagrams_and_no_other_word_are_the_answer() {
         let card = card_of("TEA", "en");
         assert!(checked(&card, "eat, tea ate\n").unwrap().is_right());
-        let half = checked(&card, "tea teas").unwrap();
-        assert_eq!((half.missed, half.wrong), (texts(&["ATE", "EAT"]), texts(&["TEAS"])));
+        let half = checked(&card, "tea aet").unwrap();
+        assert_eq!((half.missed, half.wrong), (texts(&["ATE", "EAT"]), texts(&["AET"])));
+        // A mistyped command or word must not count as wrong.
+        for other in ["teas", "hlep", "eat te"] {
+            assert!(matches!(checked(&card, other), Err(AnswerFault::OtherLetters(_))), "{other}");
+        }
         assert_eq!(checked(&card, "").unwrap().missed.len(), 3);
     }
 
@@ -302,8 +324,8 @@ mod tests {
     fn an_answer_may_have_accents_and_brackets() {
         let (solution, tiles) = solution(&card_of("PAPA", "es"), "es", &["PAPA"]);
         assert!(solution.check("papá", &tiles).unwrap().is_right());
-        let wrong = solution.check("[ll]amá papa", &tiles).unwrap();
-        assert_eq!((wrong.wrong, wrong.missed), (texts(&["LLAMA"]), texts(&[])));
+        let wrong = solution.check("[pp]aá papa", &tiles).unwrap();
+        assert_eq!((wrong.wrong, wrong.missed), (texts(&["PPAA"]), texts(&[])));
     }
 
     #[test]
