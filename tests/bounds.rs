@@ -65,7 +65,7 @@ impl Bound {
 /// Tries a number of something: an error says that it is too many.
 type Attempt = fn(usize) -> Result<(), String>;
 
-const ATTEMPTS: [(&str, Attempt); 34] = [
+const ATTEMPTS: [(&str, Attempt); 35] = [
     ("rows and columns of a board", columns),
     ("players", |count| ruleset(&format!("players.max = {count}\n{TILES}"))),
     ("tiles on a rack", |count| ruleset(&format!("rack.size = {count}\n{TILES}"))),
@@ -118,6 +118,15 @@ const ATTEMPTS: [(&str, Attempt); 34] = [
     ("bytes of the words that a ruleset has in place of a list", |count| {
         let blank_lines = "\n".repeat(count - 3);
         ruleset(&format!("{TILES}\n[dictionary.languages.xx]\nlist = \"\"\"\nAA\n{blank_lines}\"\"\"\n"))
+    }),
+    ("ways to spell all words that a ruleset lists", |count| {
+        // Thirteen digraphs can be spelled in 8192 ways, and two letters in one.
+        let digraphs = format!("\"{}\", ", "AB".repeat(13)).repeat(count / 8192);
+        let letters =
+            ["A", "B", "AB"].map(|letter| format!("{{ letter = \"{letter}\", count = 9, points = 1 }}"));
+        let set = format!("[tiles.sets.xx]\nletters = [{}]\n", letters.join(", "));
+        let words = digraphs + &"\"AA\", ".repeat(count % 8192);
+        ruleset(&format!("{set}[dictionary]\nadd = [{words}]\n"))
     }),
     ("exceptions of a language", |count| {
         let words: Vec<String> = (0..count).map(|number| format!("\"{}\"", word(number, 14))).collect();

@@ -1,6 +1,6 @@
 //! The words that a ruleset adds to its word lists and removes from them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::checker::{Checker, fault_of_word};
@@ -118,6 +118,7 @@ fn check_languages(
     checker: &mut Checker<'_>,
 ) -> BTreeMap<String, DictionaryRules> {
     let without = |words: &[String], others: &[String]| -> Vec<String> {
+        let others: BTreeSet<&String> = others.iter().collect();
         words.iter().filter(|word| !others.contains(word)).cloned().collect()
     };
     let mut dictionaries = BTreeMap::new();
@@ -204,9 +205,13 @@ fn check_tokenizations<'t>(
     for tiles in tile_sets {
         let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
         for (index, word) in words.iter().enumerate() {
-            if tokenizer.for_each(word.as_bytes(), &mut |_| ()).is_err() {
+            let mut ways = 0;
+            if tokenizer.for_each(word.as_bytes(), &mut |_| ways += 1).is_err() {
                 let (key, name) = place(index, word);
                 checker.fault_of_spellings(&key, &name, tiles.language());
+            }
+            if !checker.count_spellings(ways, || place(index, word).0) {
+                return;
             }
         }
     }

@@ -17,19 +17,21 @@ const MAX_WORDS: usize = 10_000;
 /// The most extra points of a theme word.
 const MAX_POINTS: usize = 999;
 
-/// The ways in which tiles spell a word in capitals, or `None` if there are too many of them.
-fn spellings(word: &str, tiles: &TileSet) -> Option<BTreeSet<Vec<Letter>>> {
-    let mut found = BTreeSet::new();
-    let visited = WordTokenizer::new(tiles, *Size::RANGE.end()).for_each(word.as_bytes(), &mut |numbers| {
-        found.insert(numbers.iter().map(|&number| Letter::new(number)).collect());
-    });
-    visited.is_ok().then_some(found)
+/// Tokenizers of words for these tiles.
+pub(super) fn tokenizers<'t>(sets: impl IntoIterator<Item = &'t TileSet>) -> Vec<WordTokenizer<'t>> {
+    sets.into_iter().map(|tiles| WordTokenizer::new(tiles, *Size::RANGE.end())).collect()
 }
 
-/// The numbers of tiles of these sets that spell a word in capitals. A word that a set spells in too many ways has none.
-pub(super) fn spelled_lengths(word: &str, sets: &[&TileSet]) -> BTreeSet<usize> {
-    let found = sets.iter().filter_map(|tiles| spellings(word, tiles)).flatten();
-    found.map(|letters| letters.len()).collect()
+/// The numbers of tiles that spell a word in capitals. A word that a set spells in too many ways has none of that set.
+pub(super) fn spelled_lengths(word: &str, tokenizers: &mut [WordTokenizer<'_>]) -> BTreeSet<usize> {
+    let mut lengths = BTreeSet::new();
+    for tokenizer in tokenizers {
+        let mut found = BTreeSet::new();
+        if tokenizer.for_each(word.as_bytes(), &mut |numbers| _ = found.insert(numbers.len())).is_ok() {
+            lengths.append(&mut found);
+        }
+    }
+    lengths
 }
 
 /// Checks the theme words, and returns them by language, for those of the languages that have any. A word in a row of
@@ -78,14 +80,22 @@ pub(super) fn check_theme_words(
     let mut by_language = BTreeMap::new();
     for tiles in tile_sets.into_iter().flat_map(BTreeMap::values) {
         let mut theme = ThemeWords::default();
+        let mut tokenizer = WordTokenizer::new(tiles, *Size::RANGE.end());
         // The words of all languages come first, so that those of this one replace them.
         let of_all = words_of_rows.iter().filter(|(language, ..)| language.is_none());
         let of_this =
             words_of_rows.iter().filter(|(language, ..)| language.as_deref() == Some(tiles.language()));
         for (_, key, word, points) in of_all.chain(of_this) {
-            match spellings(word, tiles) {
-                Some(spellings) => theme.add(spellings, *points),
-                None => checker.fault_of_spellings(key, "the word", tiles.language()),
+            let mut ways = 0;
+            let visited = tokenizer.for_each(word.as_bytes(), &mut |numbers| {
+                ways += 1;
+                theme.add(numbers.iter().map(|&number| Letter::new(number)).collect(), *points);
+            });
+            if visited.is_err() {
+                checker.fault_of_spellings(key, "the word", tiles.language());
+            }
+            if !checker.count_spellings(ways, || key.clone()) {
+                return BTreeMap::new();
             }
         }
         if theme.highest() > 0 {
@@ -106,14 +116,14 @@ pub(super) fn lint_theme_words(
         let table = format!("bonus.theme[{index}]");
         let is_of =
             |set: &&TileSet| row.language.as_deref().is_none_or(|language| language == set.language());
-        let sets: Vec<&TileSet> = tile_sets.values().filter(is_of).collect();
-        if let Some(language) = row.language.as_deref().filter(|_| sets.is_empty()) {
+        let mut tokenizers = tokenizers(tile_sets.values().filter(is_of));
+        if let Some(language) = row.language.as_deref().filter(|_| tokenizers.is_empty()) {
             checker.warn_of_other_language(&table, language);
             continue;
         }
         for (number, word) in row.words.iter().enumerate() {
             let key = format!("{table}.words[{number}]");
-            checker.warn_of_unplayable(&key, word, (&spelled_lengths(word, &sets), lengths, room));
+            checker.warn_of_unplayable(&key, word, (&spelled_lengths(word, &mut tokenizers), lengths, room));
         }
     }
 }

@@ -12,6 +12,9 @@ use crate::toml_file::{Fault, SourceSpan, TomlTable, TomlValue};
 
 const TILE_SETS: &str = "tiles.sets.";
 
+/// The most ways in which all tile sets together spell the words that a ruleset lists.
+const MAX_SPELLINGS: usize = 1 << 20;
+
 /// The places where the values of a ruleset were written.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Origins {
@@ -129,11 +132,13 @@ pub(super) struct Checker<'a> {
     faults: Vec<Fault>,
     /// Keys whose values were found to be faulty.
     faulty: BTreeSet<String>,
+    /// The ways to spell all words so far, in all languages.
+    spellings: usize,
 }
 
 impl<'a> Checker<'a> {
     pub(super) const fn new(origins: &'a Origins) -> Self {
-        Self { origins, faults: Vec::new(), faulty: BTreeSet::new() }
+        Self { origins, faults: Vec::new(), faulty: BTreeSet::new(), spellings: 0 }
     }
 
     pub(super) fn into_faults(self) -> Vec<Fault> {
@@ -243,6 +248,20 @@ impl<'a> Checker<'a> {
         let ways = format!("in more than {MAX_TOKENIZATIONS} ways");
         let problem = format!("the tiles for language `{language}` can spell {word} {ways}");
         self.fault(key, problem, "write tiles.digraphs = \"required\", or leave the word out");
+    }
+
+    /// Counts the ways to spell a word, and returns whether more words may follow. The first word with too many has a fault.
+    pub(super) fn count_spellings(&mut self, ways: usize, key: impl FnOnce() -> String) -> bool {
+        let was_within = self.spellings <= MAX_SPELLINGS;
+        self.spellings += ways;
+        let is_within = self.spellings <= MAX_SPELLINGS;
+        if was_within && !is_within {
+            let problem =
+                format!("the tiles can spell the words of this ruleset in more than {MAX_SPELLINGS} ways");
+            let cure = "write tiles.digraphs = \"required\", list fewer words, or offer fewer languages";
+            self.fault(&key(), problem, cure);
+        }
+        is_within
     }
 
     /// A fault in a row of a text of several lines. `columns` is the range of characters, or none for the whole row.

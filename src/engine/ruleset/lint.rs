@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::check_dictionary::DictionaryRules;
 use super::check_exceptions::lint_exceptions;
-use super::check_theme_words::{lint_theme_words, spelled_lengths};
+use super::check_theme_words::{lint_theme_words, spelled_lengths, tokenizers};
 use super::check_tiles::lint_letters;
 use super::checker::{Checker, Origins};
 use super::counts::{squares as squares_of, tiles as tiles_of};
@@ -520,10 +520,11 @@ fn lint_own_list(
     }
     let listed = || words.list.lines().map(str::trim).filter(|line| !line.is_empty());
     let most = room.min(*lengths.end());
+    let mut tokenizers = tokenizers([set]);
     let is_too_long = |word: &&str| {
         // A tile has one character or more.
         most < word.chars().count()
-            && spelled_lengths(word, &[set]).first().is_some_and(|least| most < *least)
+            && spelled_lengths(word, &mut tokenizers).first().is_some_and(|least| most < *least)
     };
     if let Some(word) = listed().find(is_too_long).filter(|_| checker.is_by_author(&key)) {
         let problem =
@@ -547,8 +548,9 @@ fn lint_list(
     (sets, (lengths, room)): (&[&TileSet], (&RangeInclusive<usize>, usize)),
     checker: &mut Checker<'_>,
 ) {
+    let mut tokenizers = tokenizers(sets.iter().copied());
     for (index, word) in add.iter().enumerate() {
-        let numbers = spelled_lengths(word, sets);
+        let numbers = spelled_lengths(word, &mut tokenizers);
         let key = format!("{table}.add[{index}]");
         // What an inherited list has for other lengths is not a mistake of this file.
         if numbers.is_empty() || checker.is_by_author(&key) {

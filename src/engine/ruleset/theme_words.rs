@@ -1,8 +1,8 @@
 //! Theme words: words that score extra points.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use crate::tiles::Letter;
+use crate::tiles::{Letter, MAX_LETTERS};
 
 /// The theme words of a language, as its tiles spell them, with their extra points.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -22,10 +22,13 @@ impl ThemeWords {
 
     /// The most extra points of a word that has one letter between these; 0 if there is none.
     pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
-        let fits = |word: &[Letter]| {
-            word.len() == before.len() + 1 + after.len() && word.starts_with(before) && word.ends_with(after)
+        // There may be very many words, and a tile set has few letters.
+        let mut word = [before, &[Letter::new(0)], after].concat();
+        let with = |letter| {
+            word[before.len()] = letter;
+            self.of(&word)
         };
-        self.points.iter().filter(|(word, _)| fits(word)).map(|(_, &points)| points).max().unwrap_or_default()
+        (0..).take(MAX_LETTERS).map(Letter::new).map(with).max().unwrap_or_default()
     }
 
     /// Returns whether a theme word has this many tiles.
@@ -38,9 +41,9 @@ impl ThemeWords {
         self.highest
     }
 
-    /// Adds the ways in which tiles spell a word. A single tile forms none.
-    pub(super) fn add(&mut self, spellings: BTreeSet<Vec<Letter>>, points: i32) {
-        for letters in spellings.into_iter().filter(|letters| letters.len() >= 2) {
+    /// Adds a way in which tiles spell a word. A single tile forms none.
+    pub(super) fn add(&mut self, letters: Vec<Letter>, points: i32) {
+        if letters.len() >= 2 {
             self.lengths |= 1 << letters.len();
             self.highest = self.highest.max(points);
             self.points.insert(letters, points);
