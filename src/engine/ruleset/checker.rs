@@ -12,6 +12,9 @@ use crate::toml_file::{Fault, SourceSpan, TomlTable, TomlValue};
 
 const TILE_SETS: &str = "tiles.sets.";
 
+/// The tables with the tiles of languages.
+const TILE_TABLES: [&str; 2] = ["tiles.files", "tiles.sets"];
+
 /// The most ways in which all tile sets together spell the words that a ruleset lists.
 const MAX_SPELLINGS: usize = 1 << 20;
 
@@ -163,10 +166,35 @@ impl<'a> Checker<'a> {
 
     /// Warns of a table that the file itself writes for a language that the game does not have.
     pub(super) fn warn_of_other_language(&mut self, table: &str, language: &str) {
-        if self.is_in_file(table) {
-            let problem = format!("no effect, because the game has no tiles for the language `{language}`");
-            self.fault(table, problem, "leave this out");
+        if !self.is_in_file(table) {
+            return;
         }
+        let has_tiles = TILE_TABLES.iter().any(|tiles| self.languages_within(tiles).contains(&language));
+        let (why, cure) = if has_tiles {
+            ("does not offer the language", format!("add `{language}` to tiles.languages, or leave this out"))
+        } else {
+            ("has no tiles for the language", "leave this out".to_owned())
+        };
+        self.fault(table, format!("no effect, because the game {why} `{language}`"), cure);
+    }
+
+    /// Warns of tiles that the file itself writes or names for a language that the game does not offer.
+    pub(super) fn warn_of_tiles_not_offered(&mut self, offered: &[String]) {
+        for table in TILE_TABLES {
+            let languages = self.languages_within(table).into_iter();
+            for language in languages.filter(|language| !offered.iter().any(|offered| offered == language)) {
+                let key = format!("{table}.{language}");
+                if self.is_by_author(&key) {
+                    self.warn_of_other_language(&key, language);
+                }
+            }
+        }
+    }
+
+    /// The languages that are keys of a table.
+    fn languages_within(&self, table: &str) -> Vec<&'a str> {
+        let located = self.origins.table.locate(table).and_then(|located| located.item.as_table());
+        located.iter().flat_map(|table| table.entries()).map(|entry| entry.key.as_str()).collect()
     }
 
     /// Warns of a listed word that nobody can play. `spelled` has the numbers of tiles that spell it, `lengths` those that
@@ -193,7 +221,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Returns whether a file writes this table without this key.
-    fn is_left_out(&self, table: &str, name: &str) -> bool {
+    pub(super) fn is_left_out(&self, table: &str, name: &str) -> bool {
         let is_written = |key: &str| self.origins.table.locate(key).is_some();
         is_written(table) && !is_written(&format!("{table}.{name}"))
     }

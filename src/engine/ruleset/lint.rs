@@ -38,7 +38,11 @@ pub(super) fn lint(ruleset: &Ruleset, origins: &Origins) -> Vec<Fault> {
     lint_theme_words(ruleset.spec(), ruleset.tile_sets_by_language(), lengths, &mut checker);
     lint_exceptions(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
     lint_letters(ruleset.spec(), ruleset.tile_sets_by_language(), &mut checker);
-    lint_offers("tiles.languages", &ruleset.spec().tiles.languages, &mut checker);
+    let offered = &ruleset.spec().tiles.languages;
+    lint_offers("tiles.languages", offered, &mut checker);
+    if !offered.is_empty() {
+        checker.warn_of_tiles_not_offered(offered);
+    }
     lint_time(ruleset, &mut checker);
     checker.into_faults()
 }
@@ -95,6 +99,19 @@ fn lint_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             "the game cannot end if its players can no longer play: neither passes nor turns without a score end it",
             "write a limit of passes, or scoreless.limit",
         );
+    }
+    let goes_on = ruleset.scoreless().is_some_and(|scoreless| scoreless.at_nil_nil == NilNil::GoesOn);
+    // Who writes that such a game goes on means it.
+    if ruleset.passes().is_none() && goes_on && !is_limited && checker.is_left_out("scoreless", "at_nil_nil")
+    {
+        let keys = ["scoreless.limit", "passes.limit"];
+        if let Some(key) = keys.into_iter().find(|key| checker.is_by_author(key)) {
+            checker.fault(
+                key,
+                "while all scores are 0, nothing ends the game: neither passes nor turns without a score",
+                "write at_nil_nil = \"ends\" in [scoreless], or a limit of passes",
+            );
+        }
     }
 }
 
