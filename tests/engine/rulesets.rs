@@ -149,6 +149,14 @@ fn a_mark_of_an_inherited_legend_gets_another_meaning() {
     }
 }
 
+/// The line about a game is not about one of another name.
+#[test]
+fn a_game_of_its_own_name_inherits_no_line_about_it() {
+    let about = |keys: &str| parse(&format!("extends = \"wordfeud\"\n{keys}")).unwrap().spec().about.clone();
+    assert_eq!(about("name = \"Mine\"\n"), "");
+    assert!(!about("").is_empty());
+}
+
 #[test]
 fn an_inherited_clock_is_switched_off() {
     for (keys, expected) in [

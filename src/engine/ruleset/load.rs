@@ -267,6 +267,10 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
         faults.append(&mut document.faults);
         document.table.remove("extends");
         merged.remove("packed");
+        // The line about a game is not about another one.
+        if document.table.entry("name").is_some() {
+            merged.remove("about");
+        }
         remove_replaced_marks(&mut merged, &document.table);
         remove_replaced_tile_sets(&mut merged, &document.table);
         remove_undone_lists(&mut merged, &mut document.table);

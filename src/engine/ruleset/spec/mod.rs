@@ -57,7 +57,7 @@ pub struct RulesetSpec {
     pub extends: Option<String>,
     /// The game's name for players. Required without `extends`.
     pub name: String,
-    /// One sentence on the game, for menus.
+    /// One sentence on the game, for menus. A file with its own `name` does not inherit it.
     pub about: String,
     /// Written by `rackety rules pack`: the file has all that its author's file extends, so `rackety rules check` does not warn
     /// of keys that may be inherited. Leave this out when you change the file.
