@@ -100,6 +100,26 @@ fn described(keys: &str) -> String {
     sentences.join("\n")
 }
 
+#[test]
+fn rules_that_cannot_apply_are_left_out() {
+    let text =
+        described("words.max_length = 2\nbonus.tiles = [{ own = 2, points = 5 }, { own = 3, points = 40 }]");
+    assert!(
+        text.contains("A play of 2 tiles from the rack") && !text.contains("A play of 3 tiles"),
+        "{text}"
+    );
+    assert!(!text.contains("A blank can be"), "{text}");
+}
+
+/// They belong to no turn.
+#[test]
+fn points_of_a_challenge_count_for_the_target_after_the_next_turn() {
+    let sentence = "Points of a challenge count for this at the end of the next turn.";
+    let rules = "ending.target = 50\nwords = { unknown = \"challenge\", challenge = \"points\" }";
+    let (paid, free) = (described(rules), described(&rules.replace("points", "free")));
+    assert!(paid.contains(sentence) && !free.contains(sentence), "{paid}\n{free}");
+}
+
 /// Without premium squares, a random board shuffles nothing.
 #[test]
 fn a_board_without_premiums_has_none_to_shuffle() {

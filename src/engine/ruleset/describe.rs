@@ -263,7 +263,8 @@ impl Ruleset {
              letter premiums first."
                 .to_owned(),
         ];
-        for bonus in &self.bonuses {
+        let longest = self.longest_line().min(*self.word_lengths.end());
+        for bonus in self.bonuses.iter().filter(|bonus| bonus.own <= longest) {
             let gift_counts = self.gift_blank != GiftBlank::None && self.gift_as_taken;
             let with_taken = bonus.with_taken;
             let other = match (self.take, gift_counts) {
@@ -278,7 +279,6 @@ impl Ruleset {
             let (own, points) = (tiles(bonus.own), points(bonus.points));
             sentences.push(format!("A play of {own} from the rack scores {points} extra{other}."));
         }
-        let longest = self.longest_line().min(*self.word_lengths.end());
         let rows: Vec<(usize, i32)> =
             self.word_bonuses.rows().filter(|&(length, _)| length <= longest).collect();
         for (index, &(length, bonus)) in rows.iter().enumerate() {
@@ -337,6 +337,9 @@ impl Ruleset {
     }
 
     fn describe_blanks(&self) -> Vec<String> {
+        if self.gift_blank == GiftBlank::None && self.tile_sets().all(|set| set.blanks() == 0) {
+            return Vec::new();
+        }
         let letters = match self.spec.blank.letters {
             BlankLetters::Tiles => "any letter that has tiles",
             BlankLetters::Alphabet => "any letter of the alphabet",
@@ -491,6 +494,10 @@ impl Ruleset {
                     format!("It ends after the round in which a player reaches {points}.")
                 }
             });
+            if matches!(self.challenge(), Some(WrongChallenge::Points(1..))) {
+                let sentence = "Points of a challenge count for this at the end of the next turn.";
+                sentences.push(sentence.to_owned());
+            }
         }
         match self.ending.rounds {
             None => {}
