@@ -270,8 +270,8 @@ pub enum SetupError {
         /// The limits that the ruleset offers.
         offered: Vec<TimeLimit>,
     },
-    /// Turns cannot be taken back in professional mode.
-    #[error("professional mode has no undo")]
+    /// Turns cannot be taken back in professional mode, nor where plays can be challenged.
+    #[error("turns cannot be taken back where unknown words can cost the turn")]
     Undo,
     /// No player has this name.
     #[error("no player is called {0}")]
