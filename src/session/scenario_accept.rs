@@ -54,7 +54,7 @@ pub fn accept_scenario(host: &Host, path: &Path) -> Result<Acceptance, ScenarioL
     if let Some(end) = end.as_table_like_mut() {
         accept_end(end, &played.game);
     }
-    let accepted = document.to_string();
+    let accepted = in_form_of(&text, document.to_string());
     if accepted == text {
         return Ok(Acceptance::Unchanged);
     }
@@ -64,6 +64,17 @@ pub fn accept_scenario(host: &Host, path: &Path) -> Result<Acceptance, ScenarioL
     }
     disk::replace(path, &SCENARIO, accepted.as_bytes()).map_err(|error| other(error.to_string()))?;
     Ok(Acceptance::Written)
+}
+
+/// A document with the byte order mark and the line ends of the text that it was read from: it is written without them.
+fn in_form_of(text: &str, written: String) -> String {
+    let mark = if text.starts_with('\u{feff}') { "\u{feff}" } else { "" };
+    let in_windows_form = text.matches("\r\n").count();
+    if in_windows_form > 0 && in_windows_form == text.matches('\n').count() {
+        format!("{mark}{}", written.replace("\r\n", "\n").replace('\n', "\r\n"))
+    } else {
+        format!("{mark}{written}")
+    }
 }
 
 /// The first turn that is refused although its file expects no `error`.

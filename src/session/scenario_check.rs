@@ -160,6 +160,13 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
             let others = scenario.faults(None);
             Err(ScenarioLoadError::Faults(std::iter::once(unknown).chain(others).collect()))
         }
+        Err(RulesetLoadError::Faulty(error)) => {
+            let faults = match scenario.ruleset() {
+                ScenarioRuleset::Named(_) => error.faults,
+                ScenarioRuleset::Whole(_) => scenario.faults_of_whole_ruleset(&error),
+            };
+            Err(ScenarioLoadError::Faults(faults.into_iter().chain(scenario.faults(None)).collect()))
+        }
         Err(error) => Err(ScenarioLoadError::Other(format!("ruleset: {error}"))),
     }
 }

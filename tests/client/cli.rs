@@ -1463,6 +1463,12 @@ fn what_a_scenario_does_is_accepted() {
     assert_eq!((again.status, again.out), (0, format!("ok {path}\n")));
     assert_eq!(fs::read_to_string(path).unwrap(), accepted);
 
+    // The form of the file remains, too.
+    let foreign = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    fs::write(path, foreign(TURNS)).unwrap();
+    assert_eq!(run(&["--accept", path]).status, 0);
+    assert_eq!(fs::read_to_string(path).unwrap(), foreign(&accepted));
+
     // Squares may be written in capitals, and the row first.
     let premiums = "premiums = [\"8A\", \"A15\", \"h8\"]\n";
     fs::write(path, accepted.replace("over = false\n", &format!("over = false\n{premiums}"))).unwrap();

@@ -10,8 +10,8 @@ use crate::game::{
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
-use crate::ruleset::Ruleset;
 use crate::ruleset::spec::RulesetSpec;
+use crate::ruleset::{Ruleset, RulesetError};
 use crate::tiles::{Tile, TileSet, fold_text};
 use crate::toml_file::{Document, Fault, MAX_FAULTS, SourceFile, in_order_of_place};
 
@@ -102,6 +102,14 @@ impl Scenario {
     /// The fault of the key that names the ruleset.
     pub fn fault_of_ruleset(&self, problem: impl Into<String>, cure: impl Into<String>) -> Fault {
         self.document.fault_at("ruleset", problem, cure)
+    }
+
+    /// The faults of the whole ruleset in the file, with their places.
+    pub fn faults_of_whole_ruleset(&self, error: &RulesetError) -> Vec<Fault> {
+        let within = |fault: &Fault| {
+            self.document.fault_at(&format!("ruleset.{}", fault.key()), fault.problem(), fault.cure())
+        };
+        error.faults.iter().map(within).collect()
     }
 
     /// The ids of the rules that the scenario covers.

@@ -299,7 +299,11 @@ impl ScenarioSpec {
             }
             ScenarioError::Setup(error) => {
                 let (path, cure) = self.place_of_setup(error);
-                let (problem, cure) = in_two(error.to_string(), cure);
+                let (problem, cure) = match error {
+                    // A name may have any punctuation.
+                    SetupError::NoSuchPlayer(_) => (error.to_string(), cure.to_owned()),
+                    _ => in_two(error.to_string(), cure),
+                };
                 (path, problem, cure)
             }
             ScenarioError::Turn(number, error) => {
@@ -454,8 +458,9 @@ fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
 
 /// The problem and the cure of an error, or this cure where it names none.
 fn in_two(text: String, cure: &str) -> (String, String) {
-    // What the author has written may have one in it, too.
-    match text.rsplit_once("; ") {
+    // What the author has written may have one in it, too, within its quotes.
+    let is_whole = |part: &str| part.matches('`').count().is_multiple_of(2);
+    match text.rsplit_once("; ").filter(|(problem, cure)| is_whole(problem) && is_whole(cure)) {
         Some((problem, cure)) => (problem.to_owned(), cure.to_owned()),
         None => (text, cure.to_owned()),
     }
