@@ -4,7 +4,7 @@
 use crate::toml_file::{Advice, ReadErrorReason};
 
 /// A line of a ruleset that sets a key, by the path of the key.
-const EXAMPLES: [(&str, &str); 44] = [
+const EXAMPLES: [(&str, &str); 45] = [
     ("extends", "extends = \"wordfeud\""),
     ("name", "name = \"My game\""),
     ("about", "about = \"What is different in this game\""),
@@ -43,6 +43,7 @@ const EXAMPLES: [(&str, &str); 44] = [
     ("time.limits", "limits = [\"3m\", \"48h\"]"),
     ("words", "words = { unknown = \"challenge\" }"),
     ("words.unknown", "unknown = \"challenge\""),
+    ("words.challenge", "challenge = \"points\""),
     ("words.challenge_price", "challenge_price = 5"),
     ("dictionary", "dictionary = { add = [\"ZEN\"] }"),
     ("dictionary.prefer", "prefer = [\"enable\"]"),
@@ -69,7 +70,7 @@ const fn synonyms(
 }
 
 /// The first row that fits applies.
-const SYNONYMS: [Synonyms; 30] = [
+const SYNONYMS: [Synonyms; 34] = [
     synonyms(Some("take"), &["cost", "fee", "penalty", "points"], "take.price"),
     synonyms(Some("take"), &["max", "count", "uses", "number", "per_game"], "take.limit"),
     synonyms(Some("exchange"), &["cost", "fee", "penalty", "points"], "exchange.price"),
@@ -85,7 +86,11 @@ const SYNONYMS: [Synonyms; 30] = [
     synonyms(Some(""), &["base", "parent", "inherits", "based_on", "inherit"], "extends"),
     synonyms(Some(""), &["description", "summary"], "about"),
     synonyms(Some(""), &["title"], "name"),
-    synonyms(None, &["size", "rack_size", "hand", "hand_size", "tiles_per_player"], "rack.size"),
+    synonyms(Some(""), &["size"], "rack.size"),
+    synonyms(Some("players"), &["size"], "rack.size"),
+    synonyms(Some("rack"), &["max_tiles", "most_tiles"], "rack.size"),
+    synonyms(Some("words"), &["challenges"], "words.challenge"),
+    synonyms(None, &["rack_size", "hand", "hand_size", "tiles_per_player"], "rack.size"),
     synonyms(None, &["max_players", "player_count", "num_players", "seats"], "players.max"),
     synonyms(None, &["min_players"], "players.min"),
     synonyms(None, &["bingo", "bingo_bonus", "bingos", "full_rack", "all_tiles", "sweep"], "bonus.tiles"),
@@ -142,6 +147,10 @@ fn unknown_key(path: &str, key: &str) -> Option<Advice> {
         return Some(Advice { why: Some(why), cure: "leave it out".to_owned() });
     }
     let table = path.strip_suffix(key)?.trim_end_matches('.');
+    if table == "board" && matches!(key, "size" | "width" | "height" | "rows" | "columns") {
+        let cure = "draw `layout`, which gives the size: a line for each row, a character for each square";
+        return Some(Advice::cure(cure.to_owned()));
+    }
     let row = SYNONYMS.iter().find(|row| {
         row.within.is_none_or(|within| within == table) && row.words.contains(&key.to_lowercase().as_str())
     })?;
@@ -157,11 +166,12 @@ fn unknown_key(path: &str, key: &str) -> Option<Advice> {
 fn impossible(path: &str) -> Option<&'static str> {
     let (table, name) = path.rsplit_once('.').unwrap_or_default();
     Some(match (table, name) {
-        (_, "max_tiles" | "most_tiles") => "how many tiles a play may place at most",
+        ("exchange", "max_tiles" | "most_tiles") => "how many tiles may be exchanged at most",
+        (table, "max_tiles" | "most_tiles") if table != "rack" => "how many tiles a play may place at most",
         ("board", "letters" | "printed" | "tiles" | "words") => {
             "that words are on the board at the beginning"
         }
-        ("board", "height" | "max_height" | "stacks") => "that tiles are put on tiles",
+        ("board", "max_height" | "stacks") => "that tiles are put on tiles",
         ("ending", "exact" | "exact_target" | "target_exact") => "that the target must be met exactly",
         ("words", "anagrams" | "any_order") => "that words are good in any order of their letters",
         (legend, "colour" | "color" | "letters" | "only" | "tiles")
