@@ -16,7 +16,7 @@ use rackety::formats::scenario::{RulesetForm, scenario};
 use rackety::runs::prepare;
 use rackety::session::{Host, ImportRequest, Replay};
 use rackety_engine::bots::{BotProfile, Budget, Level};
-use rackety_engine::game::{PointsReason, PositionText};
+use rackety_engine::game::{Phonies, PointsReason, PositionText};
 use rackety_engine::ruleset::{SourceFile, UnknownWords, UnplayedTiles};
 use rackety_engine::scenario::{Scenario, ScenarioRuleset};
 use rackety_engine::{
@@ -217,7 +217,7 @@ impl Table {
                 }
                 2 if !many_passes && !plays.is_empty() => {
                     let play = plays[0].play.to_play();
-                    game.record_lost_turn(play, vec!["LOST".to_owned()]).unwrap();
+                    game.record_lost_turn(play, Phonies::new(vec!["LOST".to_owned()]).unwrap()).unwrap();
                 }
                 _ if plays.is_empty() => {
                     game.act(Action::Pass).unwrap();

@@ -60,7 +60,7 @@ pub enum Event {
         /// The play.
         play: Play,
         /// The words that were not in the dictionary.
-        words: Vec<String>,
+        words: Phonies,
     },
     /// The player to move challenged the play before, all words of which were good.
     WrongChallenge,
@@ -120,8 +120,7 @@ impl Event {
 
     /// The event of a play whose words cost the turn at once, instead of by a challenge later. Other events stay as
     /// they are.
-    pub(crate) fn lost_at_once(self, words: &[String]) -> Self {
-        let words = words.to_vec();
+    pub(crate) fn lost_at_once(self, words: Phonies) -> Self {
         match self {
             Self::Play { play, .. } => Self::Lost { play, words },
             Self::Seen(SeenEvent { viewer, action: SeenAction::Play { play, drawn, .. } }) => {
@@ -149,7 +148,7 @@ pub struct SeenEvent {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SeenAction {
     /// A play; the words that it was lost for at once, and the tiles that the viewer drew.
-    Play { play: Play, lost: Option<Vec<String>>, drawn: Option<Vec<Tile>> },
+    Play { play: Play, lost: Option<Phonies>, drawn: Option<Vec<Tile>> },
     /// An exchange by another player.
     HiddenExchange(usize),
     /// An exchange by the viewer: the tiles given and drawn.

@@ -277,11 +277,11 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] that the play would get.
-    pub(crate) fn phonies_that_cost_the_turn(&self, play: &Play) -> Result<Option<Vec<String>>, Refusal> {
+    pub(crate) fn phonies_that_cost_the_turn(&self, play: &Play) -> Result<Option<Phonies>, Refusal> {
         let is_professional = self.setup.options.mode == Mode::Professional;
         match check_play(&self.position(), play, WordCheck::Against(&self.vocabulary)) {
             Err(Refusal::UnknownWord { words, .. }) if is_professional => {
-                Ok(self.setup.ruleset.challenge().is_none().then_some(words))
+                Ok(Phonies::new(words).filter(|_| self.setup.ruleset.challenge().is_none()))
             }
             checked => checked.map(|_| None),
         }

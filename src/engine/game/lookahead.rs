@@ -1,6 +1,6 @@
 //! Looking ahead: the game after a play that is known to be legal.
 
-use super::action::{Action, Event};
+use super::action::Action;
 use super::draw::Draw;
 use super::game::Game;
 use super::turn_record::TurnRecord;
@@ -37,7 +37,8 @@ impl Game {
     /// The [`Refusal`] of a play that is not legal.
     pub(crate) fn after_lost_turn(&self, play: &Play, words: &[String]) -> Result<Self, Refusal> {
         let mut game = self.clone();
-        game.apply(Event::Lost { play: play.clone(), words: words.to_vec() })?;
+        game.check_running()?;
+        game.lose_turn(play, words)?;
         Ok(game.without_log())
     }
 

@@ -1,6 +1,6 @@
 //! Recording a game that was played elsewhere, with tiles that follow from no seed.
 
-use super::action::{Event, PointsReason};
+use super::action::{Event, Phonies, PointsReason};
 use super::game::Game;
 use super::setup::Seat;
 use super::turn_record::ActOutcome;
@@ -46,7 +46,7 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] that the play would get if its words were good.
-    pub fn record_lost_turn(&mut self, play: Play, words: Vec<String>) -> Result<ActOutcome, Refusal> {
+    pub fn record_lost_turn(&mut self, play: Play, words: Phonies) -> Result<ActOutcome, Refusal> {
         self.apply(Event::Lost { play, words }).map(ActOutcome::new)
     }
 

@@ -17,7 +17,7 @@ use super::setup::{FirstPlayer, Premiums, Seat, Setup, SetupError, StartPosition
 use super::state::State;
 use super::text::options::OptionsText;
 use super::text::position::{CooldownText, PositionText, StatusText, TallyText, read_tiles, write_premiums};
-use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, tile_tokens};
+use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, lost_for, tile_tokens};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::Size;
 use crate::lexicon::Vocabulary;
@@ -491,7 +491,7 @@ impl SeatTurn {
                     Ok(drawn) => drawn,
                     Err(refusal) => return Ok(Err(refusal)),
                 };
-                SeenAction::Play { play, lost: lost.clone(), drawn }
+                SeenAction::Play { play, lost: lost_for(lost.as_ref())?, drawn }
             }
             Self::Exchange { count, own: None } => SeenAction::HiddenExchange(*count),
             Self::Exchange { own: Some(own), .. } => match (read(&own.gave)?, read(&own.drew)?) {

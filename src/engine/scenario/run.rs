@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::{Board, Coordinate, Size};
 use crate::game::{
-    Action, EndReason, Event, FirstPlayer, Game, Options, Seat, Setup, StatusText, TurnOutcome, TurnRecord,
-    read_board, read_tiles,
+    Action, EndReason, Event, FirstPlayer, Game, Options, Phonies, Seat, Setup, StatusText, TurnOutcome,
+    TurnRecord, read_board, read_tiles,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
 use crate::play::{NotOffered, Refusal, ScoredPlay};
@@ -260,13 +260,17 @@ impl Scenario {
                 Some(words) => game.record_lost_turn(play, words).map(drop),
                 None => game.record_play(play, drawn).map(drop),
             },
-            Event::Lost { play, .. } => match game.preview(&play) {
-                // Where unknown words are refused, a turn was lost only in a game played elsewhere, by other rules.
-                Err(Refusal::UnknownWord { words, .. }) if self.spec.is_recorded() => {
-                    game.record_lost_turn(play, words).map(drop)
+            Event::Lost { play, .. } => {
+                let unknown = match game.preview(&play) {
+                    // Where unknown words are refused, a turn was lost only in a game played elsewhere, by other rules.
+                    Err(Refusal::UnknownWord { words, .. }) if self.spec.is_recorded() => Phonies::new(words),
+                    _ => None,
+                };
+                match unknown {
+                    Some(words) => game.record_lost_turn(play, words).map(drop),
+                    None => game.act(Action::Play(play)).map(drop),
                 }
-                _ => game.act(Action::Play(play)).map(drop),
-            },
+            }
             Event::WrongChallenge | Event::WonChallenge { .. } => game.act(Action::Challenge).map(drop),
             event => game.apply(event).map(|_| ()),
         }

@@ -492,6 +492,11 @@ fn describe(error: &TurnTextError) -> (&'static str, String, String) {
             let (problem, cure) = in_two(error.to_string(), "write the tiles, as \"AB[CH]?\"");
             ("exchange", problem, cure)
         }
+        TurnTextError::LostForNoWord => (
+            "lost",
+            "a turn lost for no word".to_owned(),
+            "leave `lost` out, or write `lost = true`".to_owned(),
+        ),
         TurnTextError::DrawAfterLoss => (
             "drew",
             "tiles drawn after a lost turn".to_owned(),
@@ -522,7 +527,8 @@ impl TurnSpec {
             resign: self.resign.clone(),
             quit: self.quit.clone(),
             agree: self.agree,
-            lost: self.lost.map(|_| Vec::new()),
+            // The words are looked up, and only whether there are any counts.
+            lost: self.lost.map(|_| self.play.iter().cloned().collect()),
             shuffled: None,
             drew: self.drew.clone(),
             points: self.points,

@@ -1,6 +1,6 @@
 //! Playing the turns of a file by the rules, and comparing the points.
 
-use rackety_engine::game::PointsReason;
+use rackety_engine::game::{Phonies, PointsReason};
 use rackety_engine::ruleset::WrongChallenge;
 use rackety_engine::{Action, EndReason, Game, Play, PlayNotation, Refusal, ScoredPlay, Seat, TurnOutcome};
 
@@ -55,6 +55,7 @@ impl Playback {
                 if words.is_empty() {
                     words = scored.words.iter().map(|word| word.text.clone()).collect();
                 }
+                let words = Phonies::new(words).ok_or(GcgFault::Refused(Refusal::NoTiles))?;
                 self.game.record_lost_turn(play, words).map_err(GcgFault::Refused)?;
                 scored.total
             }

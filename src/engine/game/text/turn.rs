@@ -199,6 +199,9 @@ pub enum TurnTextError {
     /// A turn that was lost has tiles drawn after it.
     #[error("no tiles are drawn after a lost turn")]
     DrawAfterLoss,
+    /// A turn was lost, but for none of its words.
+    #[error("a play is lost for one word or more; write the words under `lost`")]
+    LostForNoWord,
     /// Points are not for this.
     #[error("invalid reason `{0}`; write {reasons}", reasons = PointsReason::ALL.map(PointsReason::id).join(", "))]
     Reason(String),
@@ -323,10 +326,11 @@ impl TurnText {
             return Ok(Ok(words.map_or(Event::WrongChallenge, |words| Event::WonChallenge { words, bag })));
         }
         let drawn = self.drew.as_deref().map(tile_tokens).transpose()?;
+        let lost = lost_for(self.lost.as_ref())?;
         Ok(self.action(game)?.and_then(|action| {
             let tile = |token: &Token| game.tiles().tile(token).map_err(Refusal::BadLetter);
             let drawn = drawn.map(|drawn| drawn.iter().map(tile).collect::<Result<_, _>>()).transpose()?;
-            Ok(match (action, &self.lost) {
+            Ok(match (action, &lost) {
                 (Action::Play(play), Some(words)) => Event::Lost { play, words: words.clone() },
                 (Action::Play(play), None) => Event::Play { play, drawn },
                 (Action::Exchange(given), _) => Event::Exchange { given, drawn },
@@ -475,6 +479,11 @@ fn coordinate(text: &str) -> Result<Coordinate, TurnTextError> {
 /// The seat of the player whom this key names.
 fn seat_of(game: &Game, key: &'static str, name: &str) -> Result<Seat, TurnTextError> {
     game.state().seat(name).ok_or_else(|| TurnTextError::NoSuchPlayer(key, name.to_owned()))
+}
+
+/// The words that a play was lost for, one or more, if it was lost.
+pub(in crate::game) fn lost_for(words: Option<&Vec<String>>) -> Result<Option<Phonies>, TurnTextError> {
+    words.map(|words| Phonies::new(words.clone()).ok_or(TurnTextError::LostForNoWord)).transpose()
 }
 
 /// The tiles of an exchange or a draw, none of them a dot.
