@@ -121,7 +121,7 @@ pub enum Refusal {
 #[non_exhaustive]
 pub enum DrawFault {
     /// The player draws more or fewer.
-    #[error("{drawn} tiles are drawn instead of {due}")]
+    #[error("{drawn} {} drawn instead of {due}", if *.drawn == 1 { "tile is" } else { "tiles are" })]
     Count {
         /// The tiles in the record.
         drawn: usize,
