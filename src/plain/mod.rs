@@ -585,6 +585,9 @@ impl Plain<'_> {
             match answer.trim().to_lowercase().as_str() {
                 READY => break,
                 "challenge" if may_challenge => {
+                    if self.ask_for_pin(seat)? == HandOver::InputEnded {
+                        return Ok(HandOver::InputEnded);
+                    }
                     match self.is_challenge_meant(&wording::challenge(self.session.game()))? {
                         Some(true) if self.session.act(Action::Challenge).is_ok() => {}
                         Some(_) => continue,
@@ -606,23 +609,28 @@ impl Plain<'_> {
                 _ => {}
             }
         }
-        if let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) {
-            let mut answer = self.dialogue.ask_secret("Type the PIN: ")?;
-            while let Some(wrong) =
-                answer.as_ref().map(|answer| answer.trim()).filter(|answer| *answer != pin)
-            {
-                if leaves(wrong) {
-                    self.dialogue.answer_next_with(wrong);
-                    return Ok(HandOver::InputEnded);
-                }
-                answer = self.dialogue.ask_secret("Wrong PIN. Type the PIN: ")?;
-            }
-            if answer.is_none() {
-                return Ok(HandOver::InputEnded);
-            }
+        if self.ask_for_pin(seat)? == HandOver::InputEnded {
+            return Ok(HandOver::InputEnded);
         }
         self.dialogue.clear()?;
         Ok(HandOver::Ready)
+    }
+
+    /// Asks a player who has set a PIN for it, until it is right.
+    fn ask_for_pin(&mut self, seat: Seat) -> io::Result<HandOver> {
+        let Some(pin) = self.session.pin(seat).map(ToOwned::to_owned) else { return Ok(HandOver::Ready) };
+        let mut question = "Type the PIN: ";
+        loop {
+            let Some(answer) = self.dialogue.ask_secret(question)? else { return Ok(HandOver::InputEnded) };
+            match answer.trim() {
+                right if right == pin => return Ok(HandOver::Ready),
+                wrong if leaves(wrong) => {
+                    self.dialogue.answer_next_with(wrong);
+                    return Ok(HandOver::InputEnded);
+                }
+                _ => question = "Wrong PIN. Type the PIN: ",
+            }
+        }
     }
 
     /// Reads the clock, and says what has happened.

@@ -770,6 +770,20 @@ fn a_rack_with_a_pin_is_shown_after_the_pin() {
     assert!(output.contains("Wrong PIN. Type the PIN: Ann 0, Bob 0. Saved; resume with"), "{output}");
 }
 
+/// Whoever does not know a player's PIN challenges nothing in their name.
+#[test]
+fn a_pin_is_asked_for_before_a_challenge() {
+    let folder = TempDir::new().unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let bluff = concat!(env!("CARGO_MANIFEST_DIR"), "/rulesets/examples/bluff.toml");
+    let request = GameRequest::seeded(bluff, NewPlayer::humans(["Ann", "Bob"]), 7);
+    let lines = "ready\npin 12\npass\nyes\nready\n8h cous\nchallenge\nwrong\n12\nno\nquit\n";
+    let session = host.new_game(&request).unwrap();
+    let out = in_process(session, lines, InputSource::Person, Duration::ZERO).out;
+    let asked = "then type ready or challenge. Type the PIN: Wrong PIN. Type the PIN: Challenge";
+    assert!(out.contains(asked), "{out}");
+}
+
 #[test]
 fn a_square_a_word_and_anagrams_are_hints_too() {
     let home = Home::new();
