@@ -183,14 +183,21 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Reads the next line as [`ask`](Self::ask) does, unless `check_news` interrupts that, at a terminal where it can. What
-    /// was typed by then is the beginning of the next line.
+    /// was typed by then is the beginning of the next line. A long question is several lines, and the answer belongs to the
+    /// last.
     pub(super) fn ask_until_news(
         &mut self,
-        prompt: &str,
+        question: &str,
         check_news: &mut NewsCheck<'_>,
     ) -> io::Result<Typed> {
+        let mut lines = self.lines(question);
+        let mut prompt = lines.pop().unwrap_or_default();
+        if !lines.is_empty() {
+            prompt.push(' ');
+        }
+        lines.iter().try_for_each(|line| self.say(line))?;
         loop {
-            let typed = self.read(prompt, check_news)?;
+            let typed = self.read(&prompt, check_news)?;
             if typed != Typed::Interrupted {
                 self.end_answer();
             }
@@ -385,17 +392,9 @@ impl<'a> Dialogue<'a> {
         self.is_answered_by_yes(question)
     }
 
-    /// Reads the answer to a question of a person. A long question is several lines, and the answer belongs to the last.
-    fn read_answer(&mut self, question: &str) -> io::Result<Option<String>> {
-        let mut lines = spoken::heard_lines(question.trim_end());
-        let last = lines.pop().unwrap_or_default();
-        lines.iter().try_for_each(|line| self.say(line))?;
-        self.ask(&format!("{last} "))
-    }
-
     /// Asks a person a question to which only yes is yes.
     pub(super) fn is_answered_by_yes(&mut self, question: &str) -> io::Result<bool> {
-        let Some(answer) = self.read_answer(&format!("{question} Type yes. "))? else { return Ok(false) };
+        let Some(answer) = self.ask(&format!("{question} Type yes. "))? else { return Ok(false) };
         let is_yes = matches!(answer.trim().to_lowercase().as_str(), "y" | "yes");
         if !is_yes {
             self.say("Nothing was done.")?;
@@ -411,7 +410,7 @@ impl<'a> Dialogue<'a> {
         }
         let mut prompt = format!("{question} Type yes or no. ");
         loop {
-            let Some(answer) = self.read_answer(&prompt)? else { return Ok(None) };
+            let Some(answer) = self.ask(&prompt)? else { return Ok(None) };
             match answer.trim().to_lowercase().as_str() {
                 "y" | "yes" | "agree" => return Ok(Some(true)),
                 "n" | "no" => return Ok(Some(false)),
@@ -451,10 +450,10 @@ impl<'a> Dialogue<'a> {
             return Ok(Typed::End);
         }
         let prompt = match self.source {
-            InputSource::Person => printable(prompt),
-            InputSource::Script => "".into(),
+            InputSource::Person => prompt,
+            InputSource::Script => "",
         };
-        if let Some(typed) = self.edit(&prompt, check_news)? {
+        if let Some(typed) = self.edit(prompt, check_news)? {
             return Ok(typed);
         }
         // A program at the other end of a pipe needs all output so far before it can answer, without a prompt, too.
@@ -586,6 +585,20 @@ mod tests {
         dialogue.drop_typed_ahead_unless(|line| line == "quit").unwrap();
         assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("quit"));
         assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("rack\n"));
+    }
+
+    /// Nobody listens to a long line, also where the host or a player's name makes it long.
+    #[test]
+    fn a_long_question_to_a_person_is_several_lines() {
+        let (mut input, mut streams) = (&b"Ann\n"[..], Streams::in_memory());
+        let mut dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Person, ScreenClearing::Unsupported);
+        let question = format!("{}connect with `ssh -i` and its file. ", "word ".repeat(20));
+        assert_eq!(dialogue.ask_aloud(&question, &mut no_news).unwrap(), Typed::Line("Ann\n".to_owned()));
+        let said = String::from_utf8_lossy(streams.out.written()).into_owned();
+        let lines: Vec<&str> = said.lines().collect();
+        assert!(lines.len() == 2 && lines[1].ends_with("and its file. "), "{said:?}");
+        assert!(lines.iter().all(|line| line.len() <= 120 && !line.contains('`')), "{said:?}");
     }
 
     #[test]

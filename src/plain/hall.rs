@@ -4,9 +4,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use super::TABLE_PACE;
 use super::console::Typed;
 use super::dialogue::{Dialogue, Talk};
+use super::{TABLE_PACE, leaves};
 use crate::text::wording::full_stop;
 use crate::wire::{HallLink, HallMessage, HallPage, HallRequest, HallScreen};
 
@@ -63,15 +63,17 @@ fn request(
     let Some(question) = &page.question else { return choose(talk, link, page, is_heard) };
     // Without rows, no page lies behind this one: a newcomer is asked for a name.
     let has_back = !page.rows.is_empty();
-    let back = if has_back { "Or type 0 to go back: " } else { "" };
+    let back = if has_back { "Or type 0 to go back: " } else { "Or type quit to leave: " };
     let question = format!("{} {question} {back}", full_stop(&page.title));
     let text = match ask(talk, link, page, &question)? {
         ControlFlow::Continue(text) => text.trim().to_owned(),
         ControlFlow::Break(choice) => return Ok(ControlFlow::Break(choice)),
     };
     Ok(match text.to_lowercase().as_str() {
-        "" | "0" | "back" | "quit" if has_back => ControlFlow::Continue(HallRequest::Back { page: number }),
-        "quit" => ControlFlow::Break(HallChoice::Quit),
+        answer if has_back && (matches!(answer, "" | "0" | "back") || leaves(answer)) => {
+            ControlFlow::Continue(HallRequest::Back { page: number })
+        }
+        answer if leaves(answer) => ControlFlow::Break(HallChoice::Quit),
         _ => ControlFlow::Continue(HallRequest::Enter { page: number, text }),
     })
 }
@@ -306,7 +308,9 @@ mod tests {
         for typed in ["", "0", "Back"] {
             assert_eq!(asked(typed, Vec::new()), entered(typed));
         }
-        assert_eq!(asked("quit", Vec::new()), ControlFlow::Break(HallChoice::Quit));
+        for typed in ["quit", "Exit", "menu"] {
+            assert_eq!(asked(typed, Vec::new()), ControlFlow::Break(HallChoice::Quit), "{typed}");
+        }
     }
 
     /// Rows are said once, whatever is refused on their page.
