@@ -1,6 +1,8 @@
 //! The call of a command: everything that all commands share.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal as _};
+use std::rc::Rc;
 
 use super::play_mode::PlayMode;
 use super::{CommandResult, CommandStatus, FaultStyles, charset};
@@ -21,6 +23,8 @@ pub(super) struct Call<'a> {
     /// The mode that the user wants, whether or not the terminal can show it.
     pub(super) wanted: PlayMode,
     pub(super) streams: &'a mut Streams,
+    /// The number of lines that were read of the input.
+    pub(super) lines_read: Rc<Cell<usize>>,
 }
 
 impl<'a> Call<'a> {
@@ -52,8 +56,9 @@ impl<'a> Call<'a> {
         let clearing = if clears { ScreenClearing::Supported } else { ScreenClearing::Unsupported };
         let started = Moment::now();
         let mut input = Keyboard::lines();
-        let mut dialogue =
-            Dialogue::new(&mut input, self.streams, source, clearing).ready_when(Console::has_line);
+        let mut dialogue = Dialogue::new(&mut input, self.streams, source, clearing)
+            .counting(Rc::clone(&self.lines_read))
+            .ready_when(Console::has_line);
         if source == InputSource::Person {
             dialogue = dialogue.at(Console::of_process()?);
         }

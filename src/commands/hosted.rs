@@ -1,6 +1,7 @@
 //! The visit of one person to a host, which has started this process for them.
 
 use std::io::Write as _;
+use std::rc::Rc;
 
 use super::call::Call;
 use super::play_mode::PlayMode;
@@ -33,7 +34,14 @@ pub(super) fn run(
     let indexes = folders.data.as_ref().map(|data| data.join("indexes"));
     host.saves = std::mem::take(&mut host.saves).with_indexes(indexes).on_host();
     let wanted = PlayMode::wanted(&appearance, folders);
-    let mut call = Call { host: &mut host, folders, appearance: &appearance, wanted, streams };
+    let mut call = Call {
+        host: &mut host,
+        folders,
+        appearance: &appearance,
+        wanted,
+        streams,
+        lines_read: Rc::default(),
+    };
     let interface = call.interface()?;
     let mode = call.mode()?;
     let hall = door.hall();

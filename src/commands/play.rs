@@ -33,11 +33,14 @@ pub(super) fn menu(call: &mut Call<'_>) -> CommandResult {
     }
 }
 
-/// Lets a person choose by numbers until they leave. What fails is reported, and the menu continues.
+/// Lets a person choose by numbers until they leave. If something fails, that is reported, the menu continues, and the check
+/// fails in the end where nobody has seen that.
 fn plain_menu(call: &mut Call<'_>) -> CommandResult {
+    let mut worst = CommandStatus::Done;
     loop {
         let done = match call.talk(plain::menu)? {
-            MenuChoice::Quit => return Ok(CommandStatus::Done),
+            MenuChoice::Quit if io::stdin().is_terminal() => return Ok(CommandStatus::Done),
+            MenuChoice::Quit => return Ok(worst),
             MenuChoice::NewGame(request) => {
                 let session = call.host.next_game(&request).map_err(in_menu);
                 session.and_then(|session| play_plain(call, session))
@@ -55,9 +58,13 @@ fn plain_menu(call: &mut Call<'_>) -> CommandResult {
             MenuChoice::SavedGames => games::say_list(call.host, call.streams),
         };
         match done {
+            Ok(CommandStatus::CheckFailed) => worst = CommandStatus::CheckFailed,
             Ok(_) => {}
             Err(CommandError::Output(error)) => return Err(CommandError::Output(error)),
-            Err(error) => say_error(&error, &mut call.streams.err)?,
+            Err(error) => {
+                say_error(&error, &mut call.streams.err)?;
+                worst = CommandStatus::CheckFailed;
+            }
         }
         if plain::is_ended_by_signal() {
             return Ok(CommandStatus::Done);

@@ -1,7 +1,9 @@
 //! The input and output of a plain game.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
+use std::rc::Rc;
 
 use rackety_engine::printable::printable;
 
@@ -25,8 +27,8 @@ pub struct Dialogue<'a> {
     console: Option<Console>,
     /// Says whether reading the input would not wait, if that is known.
     is_ready: Option<fn() -> bool>,
-    /// The number of the last line read, from 1.
-    line: usize,
+    /// The number of the last line read, from 1, in the whole input: dialogues that follow each other share it.
+    line: Rc<Cell<usize>>,
     state: InputState,
     /// Lines that were typed while a bot was thinking.
     ahead: VecDeque<String>,
@@ -88,7 +90,7 @@ impl<'a> Dialogue<'a> {
             clearing,
             console: None,
             is_ready: None,
-            line: 0,
+            line: Rc::default(),
             state: InputState::Open,
             ahead: VecDeque::new(),
             is_answered_before: false,
@@ -109,9 +111,15 @@ impl<'a> Dialogue<'a> {
         Self { is_ready: Some(is_ready), ..self }
     }
 
+    /// Returns the same dialogue, whose lines are counted on from this number of those read before.
+    #[must_use]
+    pub fn counting(self, line: Rc<Cell<usize>>) -> Self {
+        Self { line, ..self }
+    }
+
     /// Flushes the output, so that it can be read while the program thinks.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        flush(self.streams, self.source, self.line)
+        flush(self.streams, self.source, self.line.get())
     }
 
     /// Flushes the output while the program waits for a person. Where nobody reads it, this fails and ends the wait.
@@ -170,7 +178,7 @@ impl<'a> Dialogue<'a> {
             return self.complain(&sentence(message));
         }
         *faults += 1;
-        self.complain(&format!("Line {}: {}", self.line, full_stop(message)))
+        self.complain(&format!("Line {}: {}", self.line.get(), full_stop(message)))
     }
 
     /// Reads the next line; none at the end of the input. In a script, lines that begin with `#` are comments and are
@@ -459,7 +467,7 @@ impl<'a> Dialogue<'a> {
         // A program at the other end of a pipe needs all output so far before it can answer, without a prompt, too.
         let mut show_prompt = || {
             self.streams.out.write_all(prompt.as_bytes())?;
-            flush(self.streams, self.source, self.line)
+            flush(self.streams, self.source, self.line.get())
         };
         let line = self.ahead.pop_front();
         let is_answered = std::mem::take(&mut self.is_answered_before) && line.is_some();
@@ -498,9 +506,9 @@ impl<'a> Dialogue<'a> {
     }
 
     /// Counts the line that was typed, or notes the end of the input.
-    const fn note(&mut self, typed: &Typed) {
+    fn note(&mut self, typed: &Typed) {
         match typed {
-            Typed::Line(_) => self.line += 1,
+            Typed::Line(_) => self.line.update(|line| line + 1),
             Typed::End => self.state = InputState::Ended,
             Typed::Interrupted => {}
         }
@@ -512,10 +520,10 @@ impl<'a> Dialogue<'a> {
             self.state = InputState::Ended;
             return Ok(None);
         }
-        self.line += 1;
+        self.line.update(|line| line + 1);
         let line = String::from_utf8_lossy(&bytes);
         // Editors on Windows begin a file with a byte order mark.
-        let line = if self.line == 1 { line.trim_start_matches('\u{feff}') } else { &line };
+        let line = if self.line.get() == 1 { line.trim_start_matches('\u{feff}') } else { &line };
         Ok(Some(line.to_owned()))
     }
 
@@ -611,7 +619,7 @@ mod tests {
                 Dialogue::new(&mut input, &mut streams, InputSource::Script, ScreenClearing::Unsupported);
             assert_eq!(dialogue.ask("").unwrap().unwrap().len(), expected, "{length}");
             assert_eq!(dialogue.ask("").unwrap().as_deref(), Some("pass\n"));
-            assert_eq!((dialogue.ask("").unwrap(), dialogue.line), (None, 2));
+            assert_eq!((dialogue.ask("").unwrap(), dialogue.line.get()), (None, 2));
         }
     }
 }

@@ -183,6 +183,16 @@ fn failed_lines_are_reported_by_number_and_the_status_is_1() {
     assert_eq!(ran.status, 1);
 }
 
+/// The lines of a script are numbered from its first one, in the menu, too, and what fails there is not forgotten.
+#[test]
+fn failed_lines_in_the_menu_are_reported_by_number_and_the_status_is_1() {
+    let home = Home::new();
+    let ran = script(home.path(), &["--plain"], "1\n1\n6\nAnn\nBob\n8h QQQQ\nquit\n");
+    assert!(ran.err.starts_with("Line 6: ") && ran.status == 1, "{} {}", ran.status, ran.err);
+    let ran = rackety_reads(TempDir::new().unwrap().path(), &["--plain"], "2\n");
+    assert!(ran.err.contains("o unfinished game found") && ran.status == 1, "{} {}", ran.status, ran.err);
+}
+
 #[test]
 fn a_killed_game_has_every_turn() {
     let home = Home::new();
