@@ -41,7 +41,7 @@ pub(super) fn run(call: &mut Call<'_>, args: GamesArgs) -> CommandResult {
             let files: Vec<_> = files.iter().map(|file| host.saves.find(file)).collect();
             for file in files {
                 host.saves.check_deletable(&file)?;
-                if yes || confirmed(&file, &mut streams.err)? {
+                if yes || confirmed(&file, call.wanted, &mut streams.err)? {
                     host.saves.delete(&file)?;
                     writeln!(streams.out, "deleted {}", printable_path(&file))?;
                 }
@@ -227,18 +227,24 @@ fn row(game: &SavedGame) -> [String; 6] {
     [game.name(), game.ruleset.clone(), game.language.clone(), game.scores_text(), status, when]
 }
 
-fn confirmed(file: &Path, prompt: &mut Output) -> Result<bool, CommandError> {
+fn confirmed(file: &Path, mode: PlayMode, prompt: &mut Output) -> Result<bool, CommandError> {
     if !io::stdin().is_terminal() {
         return Err(CommandError::Input(
             "cannot ask for confirmation without a terminal; add --yes to delete".to_owned(),
         ));
     }
-    Ok(confirms(&format!("delete {}?", printable_path(file)), prompt)?)
+    Ok(confirms(&format!("delete {}?", printable_path(file)), mode, prompt)?)
 }
 
 /// Asks a yes-or-no question at the terminal.
-pub(super) fn confirms(question: &str, prompt: &mut Output) -> io::Result<bool> {
-    write!(prompt, "{question} [y/N] ")?;
+pub(super) fn confirms(question: &str, mode: PlayMode, prompt: &mut Output) -> io::Result<bool> {
+    match mode {
+        PlayMode::Screen => write!(prompt, "{question} [y/N] ")?,
+        PlayMode::Plain => {
+            let lines = heard_lines(&sentence(&format!("{question} Type yes.")));
+            write!(prompt, "{} ", lines.join("\n"))?;
+        }
+    }
     prompt.flush()?;
     let mut answer = String::new();
     io::stdin().lock().read_line(&mut answer)?;

@@ -177,7 +177,7 @@ pub(super) fn resume(call: &mut Call<'_>, args: &ResumeArgs) -> CommandResult {
             start_or_share(call, mode, interface, session, share)
         }
         Err(HostError::Save(SaveError::InUse { path, by, table: None }))
-            if offers_to_watch(&by, call.streams)? =>
+            if offers_to_watch(&by, mode, call.streams)? =>
         {
             watch::watch(call, mode, interface, Some(&path))
         }
@@ -186,11 +186,15 @@ pub(super) fn resume(call: &mut Call<'_>, args: &ResumeArgs) -> CommandResult {
 }
 
 /// Asks whether a person at a terminal wants to watch a game that another process has open.
-fn offers_to_watch(by: &InUse, streams: &mut Streams) -> io::Result<bool> {
+fn offers_to_watch(by: &InUse, mode: PlayMode, streams: &mut Streams) -> io::Result<bool> {
     if !io::stdin().is_terminal() || !streams.out.is_terminal() {
         return Ok(false);
     }
-    games::confirms(&format!("that game is {by}; watch it?"), &mut streams.err)
+    let by = match mode {
+        PlayMode::Screen => by.to_string(),
+        PlayMode::Plain => by.heard(),
+    };
+    games::confirms(&format!("that game is {by}; watch it?"), mode, &mut streams.err)
 }
 
 /// Starts a game; if it is shared, in this seat at a table that others join, which is open as long as the interface is.

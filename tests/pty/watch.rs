@@ -73,6 +73,10 @@ fn declining_to_watch_gives_the_error() {
     second.types("\r");
     assert!(!second.ends());
     second.sees("or close it there");
+    let mut heard = Terminal::start(&["resume", "--plain"], folder.path());
+    heard.sees("That game is open in another rackety since ").sees("; watch it? Type yes. ");
+    heard.types("\r");
+    assert!(!heard.ends());
 }
 
 /// Nothing can be typed at a game that is watched in lines, so that nothing of it is left for the shell, however it ends.
