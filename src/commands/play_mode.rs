@@ -46,12 +46,12 @@ impl PlayMode {
         }
         if !out.is_terminal() || !io::stdin().is_terminal() {
             return Err(CommandError::Input(
-                "input or output is not a terminal; start the game without a pipe or `>`, or with --plain"
+                "input or output is not a terminal; run the command in a terminal, or with --plain"
                     .to_owned(),
             ));
         }
         match no_screen(out) {
-            Some(why) => Err(CommandError::Input(format!("{why}; play without one: `rackety play --plain`"))),
+            Some(why) => Err(CommandError::Input(format!("{why}; run the command with --plain"))),
             None => Ok(()),
         }
     }
