@@ -61,9 +61,9 @@ pub(super) fn run(
     match mode {
         PlayMode::Screen => call.show(interface, StartScreen::Hall(Box::new(HallView::new(link, page)))),
         PlayMode::Plain => {
-            let mut page = page;
+            let (mut page, mut heard) = (page, None);
             loop {
-                let choice = call.talk(|talk| plain::hall(talk, &mut link, page.clone()))?;
+                let choice = call.talk(|talk| plain::hall(talk, &mut link, page.clone(), &mut heard))?;
                 let done = match choice {
                     HallChoice::Quit => return Ok(CommandStatus::Done),
                     HallChoice::Table(game) => {

@@ -7,8 +7,10 @@ use std::time::Duration;
 use super::console::Typed;
 use super::dialogue::{Dialogue, Talk};
 use super::{TABLE_PACE, leaves};
+use crate::input::InputSource;
+use crate::text::spoken::MAX_ITEMS;
 use crate::text::wording::full_stop;
-use crate::wire::{HallLink, HallMessage, HallPage, HallRequest, HallScreen};
+use crate::wire::{HallLink, HallMessage, HallPage, HallRequest, HallRow, HallScreen};
 
 /// The longest time for the reason of a host that has closed the connection.
 const LAST_WORD: Duration = Duration::from_secs(1);
@@ -24,13 +26,29 @@ pub enum HallChoice {
     Quit,
 }
 
-/// Shows pages of the hall, beginning with this one, until the person goes somewhere else.
+/// The page that a person has heard last, and how far.
+#[derive(Debug, Clone)]
+pub struct HeardPage {
+    page: HallPage,
+    /// The number of rows that were said.
+    said: usize,
+}
+
+/// Shows pages of the hall, beginning with this one, until the person goes somewhere else. What was `heard` of it already is
+/// said only if the person asks for it.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn hall(mut talk: Talk<'_>, link: &mut HallLink, mut page: HallPage) -> io::Result<HallChoice> {
-    // The page that was said last.
-    let mut heard: Option<HallPage> = None;
+pub fn hall(
+    mut talk: Talk<'_>,
+    link: &mut HallLink,
+    mut page: HallPage,
+    heard: &mut Option<HeardPage>,
+) -> io::Result<HallChoice> {
+    if talk.dialogue.source == InputSource::Script {
+        // Whatever reads the first page of a visit finds all of it.
+        *heard = None;
+    }
     loop {
         if let Some(note) = &page.note {
             talk.dialogue.say(note)?;
@@ -38,29 +56,26 @@ pub fn hall(mut talk: Talk<'_>, link: &mut HallLink, mut page: HallPage) -> io::
         if let ControlFlow::Break(choice) = hear(&mut talk, arrived(link), &mut page)? {
             return Ok(choice);
         }
-        let is_heard =
-            heard.as_ref().is_some_and(|heard| heard.title == page.title && heard.rows == page.rows);
-        let request = match request(&mut talk, link, &mut page, is_heard)? {
+        let request = match request(&mut talk, link, &mut page, heard)? {
             ControlFlow::Continue(request) => request,
             ControlFlow::Break(choice) => return Ok(choice),
         };
         match next(&mut talk.dialogue, link, &request)? {
-            ControlFlow::Continue(next) => heard = Some(std::mem::replace(&mut page, next)),
+            ControlFlow::Continue(next) => page = next,
             ControlFlow::Break(choice) => return Ok(choice),
         }
     }
 }
 
-/// Asks the person what to do on a page: what to request of the host, or what they have chosen instead. Rows that were heard
-/// just before are said only if the person asks for them.
+/// Asks the person what to do on a page: what to request of the host, or what they have chosen instead.
 fn request(
     talk: &mut Talk<'_>,
     link: &HallLink,
     page: &mut HallPage,
-    is_heard: bool,
+    heard: &mut Option<HeardPage>,
 ) -> io::Result<ControlFlow<HallChoice, HallRequest>> {
     let number = page.number;
-    let Some(question) = &page.question else { return choose(talk, link, page, is_heard) };
+    let Some(question) = &page.question else { return choose(talk, link, page, heard) };
     // Without rows, no page lies behind this one: a newcomer is asked for a name.
     let has_back = !page.rows.is_empty();
     let back = if has_back { "Or type 0 to go back: " } else { "Or type quit to leave: " };
@@ -162,17 +177,15 @@ fn next(
     Ok(ControlFlow::Break(HallChoice::Quit))
 }
 
-/// Says the rows of a page, one a line, unless they were just heard, and lets a person choose by number. Whoever asks to hear
-/// them again hears those of the newest page.
+/// Says a page, unless it was just heard, and lets a person choose by number. Whoever asks to hear it again hears the newest
+/// page.
 fn choose(
     talk: &mut Talk<'_>,
     link: &HallLink,
     page: &mut HallPage,
-    is_heard: bool,
+    heard: &mut Option<HeardPage>,
 ) -> io::Result<ControlFlow<HallChoice, HallRequest>> {
-    if !is_heard {
-        say_rows(&mut talk.dialogue, page)?;
-    }
+    say_page(&mut talk.dialogue, page, heard)?;
     let back = if page.is_first() { "leave" } else { "go back" };
     let question = format!("Type a number, list to hear them again, or 0 to {back}: ");
     let mut newest = page.clone();
@@ -186,8 +199,13 @@ fn choose(
         match (answer.as_str(), row.and_then(|row| Some((row, page.rows.get(row)?)))) {
             ("" | "list", _) => {
                 page.clone_from(&newest);
-                say_rows(&mut talk.dialogue, page)?;
+                *heard = None;
+                say_page(&mut talk.dialogue, page, heard)?;
             }
+            ("more", _) => match heard.as_mut().filter(|heard| heard.said < heard.page.rows.len()) {
+                Some(heard) => heard.say_more(&mut talk.dialogue)?,
+                None => talk.dialogue.say("No more.")?,
+            },
             ("0" | "back" | "quit" | "q", _) if page.is_first() => {
                 return Ok(ControlFlow::Break(HallChoice::Quit));
             }
@@ -206,16 +224,49 @@ fn choose(
     }
 }
 
-/// Says the title and the rows of a page, one a line.
-fn say_rows(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<()> {
+/// Says a page: if a person has heard it last, the rows that have changed, and otherwise its title and its first rows.
+fn say_page(dialogue: &mut Dialogue<'_>, page: &HallPage, heard: &mut Option<HeardPage>) -> io::Result<()> {
+    let is_person = dialogue.source == InputSource::Person;
+    let is_same = |before: &&mut HeardPage| {
+        let before = &before.page;
+        before.title == page.title
+            && (before.rows == page.rows || is_person && before.rows.len() == page.rows.len())
+    };
+    if let Some(before) = heard.as_mut().filter(is_same) {
+        let before = std::mem::replace(&mut before.page, page.clone());
+        let mut rows = page.rows.iter().zip(1..).zip(&before.rows);
+        return rows.try_for_each(
+            |((row, number), before)| {
+                if row == before { Ok(()) } else { say_row(dialogue, row, number) }
+            },
+        );
+    }
     let title =
         if page.about.is_empty() { page.title.clone() } else { format!("{}: {}", page.title, page.about) };
     dialogue.say(&full_stop(&title))?;
-    for (row, number) in page.rows.iter().zip(1..) {
-        let about = if row.about.is_empty() { String::new() } else { format!(": {}", row.about) };
-        dialogue.say(&format!("{number} {}{about}", row.name))?;
+    heard.insert(HeardPage { page: page.clone(), said: 0 }).say_more(dialogue)
+}
+
+impl HeardPage {
+    /// Says the next rows, as many as a person listens to; in a script, which cannot ask for more, all of them.
+    fn say_more(&mut self, dialogue: &mut Dialogue<'_>) -> io::Result<()> {
+        let most = match dialogue.source {
+            InputSource::Person => MAX_ITEMS,
+            InputSource::Script => usize::MAX,
+        };
+        let mut rows = self.page.rows.iter().zip(1..).skip(self.said).take(most);
+        rows.try_for_each(|(row, number)| say_row(dialogue, row, number))?;
+        self.said = self.said.saturating_add(most).min(self.page.rows.len());
+        match self.page.rows.len() - self.said {
+            0 => Ok(()),
+            more => dialogue.say(&format!("{more} more; type more.")),
+        }
     }
-    Ok(())
+}
+
+fn say_row(dialogue: &mut Dialogue<'_>, row: &HallRow, number: usize) -> io::Result<()> {
+    let about = if row.about.is_empty() { String::new() } else { format!(": {}", row.about) };
+    dialogue.say(&format!("{number} {}{about}", row.name))
 }
 
 #[cfg(test)]
@@ -225,11 +276,10 @@ mod tests {
 
     use super::*;
     use crate::clock::{Moment, Now};
-    use crate::input::InputSource;
     use crate::output::Streams;
     use crate::plain::ScreenClearing;
     use crate::session::Host;
-    use crate::wire::{Arrival, HallRow, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
+    use crate::wire::{Arrival, LineReader, MAX_REQUEST, VERSION, Visit, write_line};
 
     /// Has somebody type this; returns also what was said to them.
     fn with_typed<T>(typed: &str, talk: impl FnOnce(Talk<'_>) -> T) -> (T, String) {
@@ -281,7 +331,7 @@ mod tests {
             (first, second)
         });
         let (mut link, first) = enter(from_host, to_host);
-        let (choice, _) = with_typed("1\n1\n", |talk| hall(talk, &mut link, first).unwrap());
+        let (choice, _) = with_typed("1\n1\n", |talk| hall(talk, &mut link, first, &mut None).unwrap());
         assert_eq!(choice, HallChoice::Table(7));
         let chosen = |page: u64| HallRequest::Choose { page, row: 0 };
         assert_eq!(host.join().unwrap(), (chosen(1), chosen(3)));
@@ -296,7 +346,7 @@ mod tests {
             let mut page = HallPage { number: 1, title, question, rows, ..HallPage::default() };
             let (link, _, _host) = entered("Your games");
             let typed = format!("{typed}\n");
-            with_typed(&typed, |mut talk| request(&mut talk, &link, &mut page, false).unwrap()).0
+            with_typed(&typed, |mut talk| request(&mut talk, &link, &mut page, &mut None).unwrap()).0
         };
         let entered =
             |text: &str| ControlFlow::Continue(HallRequest::Enter { page: 1, text: text.to_owned() });
@@ -318,8 +368,9 @@ mod tests {
     fn a_page_that_was_just_heard_is_not_said_again() {
         let said = |typed: &str, is_heard: bool| {
             let (link, mut page, _host) = entered("Your games");
+            let mut heard = is_heard.then(|| HeardPage { page: page.clone(), said: page.rows.len() });
             let (asked, said) =
-                with_typed(typed, |mut talk| request(&mut talk, &link, &mut page, is_heard).unwrap());
+                with_typed(typed, |mut talk| request(&mut talk, &link, &mut page, &mut heard).unwrap());
             assert!(asked.is_continue());
             said
         };
@@ -330,7 +381,8 @@ mod tests {
 
     #[test]
     fn whoever_has_heard_a_page_hears_news_and_the_newest_page_when_asked_for() {
-        let (link, mut heard, mut to_person) = entered("No game waits");
+        let (link, mut shown, mut to_person) = entered("No game waits");
+        let mut heard = Some(HeardPage { page: shown.clone(), said: 1 });
         let (woken, has_woken) = std::sync::mpsc::channel();
         link.wake_by(move || woken.send(()).unwrap());
         for message in [page(2, "1 game waits", true), HallMessage::News("It is your turn.".to_owned())] {
@@ -339,11 +391,31 @@ mod tests {
         }
         for typed in ["list\n0\n", "\n0\n"] {
             let (asked, said) =
-                with_typed(typed, |mut talk| request(&mut talk, &link, &mut heard, true).unwrap());
+                with_typed(typed, |mut talk| request(&mut talk, &link, &mut shown, &mut heard).unwrap());
             assert_eq!(asked, ControlFlow::Continue(HallRequest::Back { page: 2 }));
             assert!(said.contains("1 game waits.\n1 New game\n"), "{said}");
             assert_eq!(said.contains("It is your turn.\n"), typed.starts_with("list"), "once: {said}");
         }
+    }
+
+    /// Nobody listens to a long list at once, or to what has not changed.
+    #[test]
+    fn a_long_page_goes_on_when_asked_and_says_only_changed_rows_again() {
+        let rows: Vec<HallRow> = (1..=17)
+            .map(|number| HallRow { name: format!("choice {number}"), ..HallRow::default() })
+            .collect();
+        let mut page = HallPage { title: "New game".to_owned(), rows, ..HallPage::default() };
+        let (mut input, mut streams, mut heard) = (&b""[..], Streams::in_memory(), None);
+        let mut dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Person, ScreenClearing::Unsupported);
+        say_page(&mut dialogue, &page, &mut heard).unwrap();
+        heard.as_mut().unwrap().say_more(&mut dialogue).unwrap();
+        page.rows[4].about = "three minutes".to_owned();
+        say_page(&mut dialogue, &page, &mut heard).unwrap();
+        let said = String::from_utf8_lossy(streams.out.written()).into_owned();
+        let end = "12 choice 12\n5 more; type more.\n13 choice 13\n14 choice 14\n15 choice 15\n16 choice 16\n\
+                   17 choice 17\n5 choice 5: three minutes\n";
+        assert!(said.starts_with("New game.\n1 choice 1\n") && said.ends_with(end), "{said}");
     }
 
     /// Somebody whose code was for the last seat of a game is at its board, though nobody has typed anything.
@@ -353,7 +425,7 @@ mod tests {
         write_line(&mut to_person, &HallMessage::Open(7)).unwrap();
         write_line(&mut to_person, &page(1, "Your games", true)).unwrap();
         let (mut link, first) = enter(from_host, io::sink());
-        let (choice, said) = with_typed("1\n", |talk| hall(talk, &mut link, first).unwrap());
+        let (choice, said) = with_typed("1\n", |talk| hall(talk, &mut link, first, &mut None).unwrap());
         assert_eq!((choice, said.as_str()), (HallChoice::Table(7), ""), "nothing was asked");
     }
 
@@ -368,7 +440,7 @@ mod tests {
         write_line(&mut to_person, &HallMessage::Closed("Goodbye.".to_owned())).unwrap();
         drop(from_person);
         has_woken.recv().unwrap();
-        let (choice, said) = with_typed("1\n", |talk| hall(talk, &mut link, first).unwrap());
+        let (choice, said) = with_typed("1\n", |talk| hall(talk, &mut link, first, &mut None).unwrap());
         assert_eq!(choice, HallChoice::Quit);
         assert!(said.ends_with("Goodbye.\n"), "{said}");
     }

@@ -27,7 +27,7 @@ pub use crate::input::InputSource;
 pub use annotate::{annotate, ask_players};
 pub use console::{Console, Keyboard, end_as_signalled, is_ended_by_signal};
 pub use dialogue::{Dialogue, ScreenClearing, Talk};
-pub use hall::{HallChoice, hall};
+pub use hall::{HallChoice, HeardPage, hall};
 pub use menu::{FinishedGameChoice, MenuChoice, finished_game, menu};
 pub use puzzle::puzzle;
 pub use replay::replay;
