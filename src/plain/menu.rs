@@ -2,12 +2,15 @@
 
 use std::io;
 
+use rackety_engine::SetupError;
 use rackety_engine::bots::{BotProfile, Level};
 
 use super::dialogue::{Dialogue, Talk};
+use super::leaves;
 use crate::input::InputSource;
-use crate::session::{GameRequest, Host, NewPlayer};
+use crate::session::{GameRequest, Host, HostError, NewPlayer};
 use crate::text::spoken::{Between, SpokenItem, SpokenList};
+use crate::text::wording::sentence;
 
 /// The choice that a person has made.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -99,16 +102,32 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
     let mut opponents: Vec<String> = Level::ALL.iter().map(|level| format!("{} bot", level.name())).collect();
     opponents.push("a person at this keyboard".to_owned());
     let Some(opponent) = choose(dialogue, "Against whom?", &opponents)? else { return Ok(None) };
-    let mut players = Vec::new();
+    loop {
+        let Some(mut players) = ask_names(dialogue, opponent)? else { return Ok(None) };
+        players.extend(Level::ALL.get(opponent).map(|&level| NewPlayer::Bot(BotProfile::from(level))));
+        let request = GameRequest { ruleset: ruleset.clone(), players, ..GameRequest::default() };
+        match host.new_game(&request) {
+            Err(HostError::Setup(SetupError::Name(error))) if dialogue.source == InputSource::Person => {
+                dialogue.say(&sentence(&error.to_string()))?;
+            }
+            // Whoever starts the game reports any other error.
+            _ => return Ok(Some(request)),
+        }
+    }
+}
+
+/// Asks for the names of the people; returns `None` if the person leaves.
+fn ask_names(dialogue: &mut Dialogue<'_>, opponent: usize) -> io::Result<Option<Vec<NewPlayer>>> {
     let people = if opponent == Level::ALL.len() { 2 } else { 1 };
+    let mut players = Vec::new();
     for number in 1..=people {
         let default = format!("Player {number}");
-        let Some(answer) = dialogue.ask(&format!("Name, or Enter for {default}: "))? else { return Ok(None) };
+        let answer = dialogue.ask(&format!("Name, or Enter for {default}: "))?;
+        let Some(answer) = answer.filter(|answer| !leaves(answer)) else { return Ok(None) };
         let name = answer.trim();
         players.push(NewPlayer::Human(if name.is_empty() { default } else { name.to_owned() }));
     }
-    players.extend(Level::ALL.get(opponent).map(|&level| NewPlayer::Bot(BotProfile::from(level))));
-    Ok(Some(GameRequest { ruleset: ruleset.clone(), players, ..GameRequest::default() }))
+    Ok(Some(players))
 }
 
 /// The choice of what to do with a finished game.
@@ -151,7 +170,8 @@ pub(super) fn choose(
             choices.iter().zip(1..).map(|(choice, number)| SpokenItem::from(format!("{number} {choice}")));
         SpokenList::new(title).with(
             "",
-            Between::Comma,
+            // Some choices have commas of their own.
+            Between::Semicolon,
             items.chain([SpokenItem::from("0 quit".to_owned())]).collect(),
         )
     };
@@ -168,12 +188,13 @@ pub(super) fn choose(
                 dialogue.say(&line)?;
             }
             (_, Ok(number)) if (1..=choices.len()).contains(&number) => return Ok(Some(number - 1)),
-            _ => {
+            ("" | "list", _) => {
                 rest = list();
                 if let Some(line) = rest.next_line() {
                     dialogue.say(&line)?;
                 }
             }
+            _ => dialogue.say(&format!("Type a number from 0 to {}, list or more.", choices.len()))?,
         }
     }
 }

@@ -1593,14 +1593,16 @@ fn the_menu_is_chosen_from_by_numbers() {
         *choice.lock().unwrap() = Some(plain::menu(talk).unwrap());
     });
     assert!(
-        ear.first.starts_with("Rackety. 1 new game, 2 continue the last game, 3 puzzle"),
+        ear.first.starts_with("Rackety. 1 new game; 2 continue the last game; 3 puzzle"),
         "{}",
         ear.first
     );
-    ear.ask("what");
+    let more = ear.ask("more");
+    assert_eq!(ear.ask("what"), "Type a number from 0 to 9, list or more.\nType a number: ");
+    assert!(ear.ask("list").starts_with("Rackety. 1 new game; 2 "), "more: {more}");
     let games = ear.ask("1");
     let found = |answer: &str| {
-        let game = answer.split(", ").find(|game| game.contains("SmartFeud"))?;
+        let game = answer.split("; ").find(|game| game.contains("SmartFeud"))?;
         game.trim_start_matches("Which game? ").split(' ').next().map(ToOwned::to_owned)
     };
     let number = match found(&games) {
@@ -1609,7 +1611,7 @@ fn the_menu_is_chosen_from_by_numbers() {
     };
     let opponents = ear.ask(&number);
     let [first, second, third] = [0, 1, 2].map(|place| Level::ALL[place]);
-    assert!(opponents.contains(&format!("1 {first} bot, 2 {second} bot")), "{opponents}");
+    assert!(opponents.contains(&format!("1 {first} bot; 2 {second} bot")), "{opponents}");
     ear.ask("3");
     ear.ask("Ann");
     let heard = ear.heard.clone();
@@ -1620,6 +1622,27 @@ fn the_menu_is_chosen_from_by_numbers() {
         ..GameRequest::default()
     };
     assert_eq!(*chosen.lock().unwrap(), Some(plain::MenuChoice::NewGame(Box::new(expected))));
+    all_keep_the_laws(&heard);
+}
+
+/// Names that cannot be told apart are asked for again, and whoever leaves is not called so.
+#[test]
+fn names_in_the_menu_are_asked_for_until_they_fit() {
+    let folder = TempDir::new().unwrap();
+    let chosen = Arc::new(Mutex::new(None));
+    let choice = Arc::clone(&chosen);
+    let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
+        *choice.lock().unwrap() = Some(plain::menu(talk).unwrap());
+    });
+    for answer in ["1", "1", "6", "Ann"] {
+        ear.ask(answer);
+    }
+    let again = ear.ask("ann");
+    assert!(again.ends_with("give them different names.\nName, or Enter for Player 1: "), "{again}");
+    ear.ask("quit");
+    let heard = ear.heard.clone();
+    drop(ear);
+    assert_eq!(*chosen.lock().unwrap(), Some(plain::MenuChoice::Quit));
     all_keep_the_laws(&heard);
 }
 

@@ -190,7 +190,7 @@ fn a_dumb_terminal_gets_plain_mode_and_is_told_why() {
     assert!(raw.contains("SmartFeud") && !raw.contains('\u{1b}'), "{raw}");
     note_earlier_start(folder.path());
     let mut terminal = Terminal::start_with(&[], folder.path(), &dumb);
-    terminal.sees("Rackety. 1 new game, 2 continue the last game");
+    terminal.sees("Rackety. 1 new game; 2 continue the last game");
     terminal.types("0\r");
     assert!(terminal.ends());
 }

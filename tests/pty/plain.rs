@@ -51,7 +51,7 @@ fn an_interrupt_does_in_a_second_dialogue_what_it_does_in_the_first() {
     terminal.signal("KILL");
     terminal.ends();
     let mut terminal = Terminal::start(&["--plain"], folder.path());
-    terminal.sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
+    terminal.sees("Rackety. 1 new game; 2 continue the last game; 3 puzzle");
     terminal.types("2\r").sees("Bot is thinking");
     terminal.types("\x03").sees("Rack: ").at_prompt();
     terminal.wait("the editor of lines", |terminal| !terminal.has_initial_modes());
@@ -344,7 +344,7 @@ fn the_program_alone_offers_numbered_choices_where_lines_are_wanted() {
         std::fs::write(config.join("config.toml"), setting).unwrap();
         let mut terminal = Terminal::start_with(args, folder.path(), environment);
         terminal.sees("Is this your first game?");
-        terminal.types("\r").sees("Rackety. 1 new game, 2 continue the last game, 3 puzzle");
+        terminal.types("\r").sees("Rackety. 1 new game; 2 continue the last game; 3 puzzle");
         terminal.types("7\r").sees("No saved games.");
         terminal.types("2\r").sees("No unfinished game found; type 1 to start one.");
         terminal.types("1\r").sees("Which game?");
