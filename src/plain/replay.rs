@@ -83,7 +83,7 @@ impl PlainReplay<'_> {
                 let Some(number) = number else { return self.refuse("which turn? type go 12") };
                 return match self.replay.step_of_turn(number) {
                     Some(step) => self.go_to(step),
-                    None => self.refuse(&format!("turn {number} was not played; type go 1")),
+                    None => self.refuse_turn(number),
                 };
             }
             [] => return self.show().map(ControlFlow::Continue),
@@ -92,6 +92,11 @@ impl PlainReplay<'_> {
         match question::parse(line, self.plain.dialogue.source) {
             Ok(Some(Question::Help(topic))) => {
                 return help::of_replays(&mut self.plain, &topic).map(ControlFlow::Continue);
+            }
+            Ok(Some(Question::TurnNumber(number)))
+                if self.replay.step_of_turn(number).is_none_or(|step| step > self.replay.step()) =>
+            {
+                return self.refuse_turn(number);
             }
             Ok(Some(Question::Unseen(_))) if !self.replay.is_finished() => {
                 return self.refuse("unseen tiles are said once the game is over");
@@ -125,6 +130,21 @@ impl PlainReplay<'_> {
             Ok(_) => self.refuse("that works only during a game; type next, back or words"),
             Err(message) => self.refuse(&self.plain.advice(line, message)),
         }
+    }
+
+    /// Says how to go to a turn that was not played before the one shown, or which turns there are.
+    fn refuse_turn(&mut self, number: u32) -> io::Result<ControlFlow<()>> {
+        let turns = self.replay.whole().turn_numbers();
+        self.refuse(&match turns {
+            _ if self.replay.step_of_turn(number).is_some() => {
+                format!("turn {number} comes later; type go {number}")
+            }
+            Some((first, last)) if first < last => {
+                format!("turn {number} was not played; type go {first} to go {last}")
+            }
+            Some((only, _)) => format!("turn {number} was not played; type go {only}"),
+            None => format!("turn {number} was not played; the game has no turns yet"),
+        })
     }
 
     fn refuse(&mut self, message: &str) -> io::Result<ControlFlow<()>> {
