@@ -112,6 +112,13 @@ const OF_REPLAYS: [&str; 16] = [
     "history", "score", "rack", "rules", "quit",
 ];
 
+/// The names of the commands of games that lessons refuse, and of one that says nothing there: nobody draws tiles before a turn.
+const NOT_OF_LESSONS: [&str; 11] =
+    ["new", "challenge", "change", "pause", "pin", "allow", "never", "resign", "give", "agree", "save"];
+
+/// The names of the commands that only lessons have.
+const ONLY_OF_LESSONS: [&str; 3] = ["next", "skip", "ready"];
+
 /// The words that answer a question.
 const ANSWERS: [Explained; 2] = [
     Explained { name: "yes", text: "yes: do what the question asks about." },
@@ -129,6 +136,21 @@ const ONLY_OF_REPLAYS: [Explained; 3] = [
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     // The mark for a blank is typed within a word.
     ALL.iter().map(|about| about.name).filter(|name| *name != "blank")
+}
+
+/// The names of the commands that lessons have.
+pub(super) fn names_in_lessons() -> impl Iterator<Item = &'static str> {
+    names().filter(|name| !NOT_OF_LESSONS.contains(name)).chain(ONLY_OF_LESSONS)
+}
+
+/// The names of the commands that puzzles have.
+pub(super) fn names_in_puzzles() -> impl Iterator<Item = &'static str> {
+    OF_PUZZLES.into_iter()
+}
+
+/// The names of the commands that one has while looking back.
+pub(super) fn names_in_replays() -> impl Iterator<Item = &'static str> {
+    OF_REPLAYS.into_iter().chain(ONLY_OF_REPLAYS.iter().map(|about| about.name))
 }
 
 /// The name under which a command is explained that can also be typed as this.
@@ -164,10 +186,7 @@ pub(super) fn answer(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
             });
             plain.answer(list)
         }
-        "all" => {
-            let names = names().map(|name| name.to_owned().into()).collect();
-            plain.answer(SpokenList::new("All commands:").with("", Between::Comma, names))
-        }
+        "all" => plain.answer(list("All commands:", names())),
         topic => match ALL.iter().chain(&ANSWERS).find(|about| about.name == name_of(topic)) {
             Some(about) => {
                 let more =
@@ -190,8 +209,16 @@ fn exchange_text(plain: &Plain<'_>) -> String {
 
 /// The commands of puzzles by name.
 pub(super) fn of_puzzles() -> SpokenList {
-    let names = OF_PUZZLES.iter().map(|name| (*name).to_owned().into()).collect();
-    SpokenList::new("Type 8h WORD to try a play. Commands:").with("", Between::Comma, names)
+    list("Type 8h WORD to try a play. Commands:", names_in_puzzles())
+}
+
+/// The commands of lessons by name.
+pub(super) fn of_lessons() -> SpokenList {
+    list("All commands:", names_in_lessons())
+}
+
+fn list(lead: &str, names: impl Iterator<Item = &'static str>) -> SpokenList {
+    SpokenList::new(lead).with("", Between::Comma, names.map(|name| name.to_owned().into()).collect())
 }
 
 /// The help for this topic while looking back; without one, the commands by name.
@@ -199,15 +226,10 @@ pub(super) fn of_replays(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
     if let Some(about) = ONLY_OF_REPLAYS.iter().find(|about| about.name == topic) {
         return plain.answer(SpokenList::prose(about.text));
     }
-    if !topic.is_empty() {
+    if !matches!(topic, "" | "all") {
         return answer(plain, topic);
     }
-    let names = OF_REPLAYS.iter().map(|name| (*name).to_owned().into()).collect();
-    plain.answer(SpokenList::new("Type next, back or go 12 for a turn. Commands:").with(
-        "",
-        Between::Comma,
-        names,
-    ))
+    plain.answer(list("Type next, back or go 12 for a turn. Commands:", names_in_replays()))
 }
 
 #[cfg(test)]

@@ -261,7 +261,10 @@ impl Plain<'_> {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
             Ok(Some(command)) => self.perform(command).map(ControlFlow::Continue),
-            Err(message) => self.refuse(&self.advice(line, message)).map(ControlFlow::Continue),
+            Err(message) => {
+                let known = help::names().chain(["board", "grid", "recall"]);
+                self.refuse(&self.advice(line, known, message)).map(ControlFlow::Continue)
+            }
         }
     }
 
@@ -299,10 +302,9 @@ impl Plain<'_> {
         }
     }
 
-    /// Says what is wrong with a line; to a person, with the command that they may have meant.
-    fn advice(&self, line: &str, message: String) -> String {
+    /// Says what is wrong with a line; to a person, with the command of those `known` that they may have meant.
+    fn advice(&self, line: &str, known: impl Iterator<Item = &'static str>, message: String) -> String {
         let is_unknown = message.starts_with("unknown command");
-        let known = help::names().chain(["board", "grid", "recall"]);
         let advice = question::unknown(line, known).filter(|_| is_unknown && self.is_heard());
         advice.unwrap_or(message)
     }

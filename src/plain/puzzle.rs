@@ -135,7 +135,7 @@ impl PlainPuzzle<'_> {
                 let message = "no play was tried; type try 8h WORD first, or 8h WORD to try it";
                 return self.plain.refuse(message).map(ControlFlow::Continue);
             }
-            Ok(Some(Question::Help(topic))) if topic.is_empty() => {
+            Ok(Some(Question::Help(topic))) if matches!(topic.as_str(), "" | "all") => {
                 return self.plain.answer(help::of_puzzles()).map(ControlFlow::Continue);
             }
             Ok(Some(question)) => {
@@ -147,7 +147,8 @@ impl PlainPuzzle<'_> {
             Ok(None) => return Ok(ControlFlow::Continue(())),
             Ok(Some(command)) => command,
             Err(message) => {
-                return self.plain.refuse(&self.plain.advice(line, message)).map(ControlFlow::Continue);
+                let advice = self.plain.advice(line, help::names_in_puzzles(), message);
+                return self.plain.refuse(&advice).map(ControlFlow::Continue);
             }
         };
         match command {

@@ -77,6 +77,9 @@ impl PlainReplay<'_> {
                 return self.plain.dialogue.say("This is the last turn.").map(ControlFlow::Continue);
             }
             ["next" | "n"] => return self.go_to(self.replay.step() + 1),
+            [one @ ("next" | "n" | "back"), _, ..] => {
+                return self.refuse(&format!("nothing may follow {one}"));
+            }
             ["back"] => return self.go_to(self.replay.step().saturating_sub(1)),
             ["go", rest @ ..] => {
                 let number = if let [number] = rest { number.parse().ok() } else { None };
@@ -128,7 +131,7 @@ impl PlainReplay<'_> {
                 queries::perform(&mut self.plain, command).map(ControlFlow::Continue)
             }
             Ok(_) => self.refuse("that works only during a game; type next, back or words"),
-            Err(message) => self.refuse(&self.plain.advice(line, message)),
+            Err(message) => self.refuse(&self.plain.advice(line, help::names_in_replays(), message)),
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rackety_engine::{Action, Square, TurnRecord};
 
 use super::dialogue::Talk;
-use super::{Plain, READY, Saving, answers, leaves, sentence};
+use super::{Plain, READY, Saving, answers, help, leaves, sentence};
 use crate::crash;
 use crate::input::command::{self, Command, InfoRequest};
 use crate::input::question::{self, Question};
@@ -192,6 +192,9 @@ impl Pupil<'_> {
                     None => self.refuse("no play was tried; type try 8h WORD first, or 8h WORD to play it"),
                 };
             }
+            Ok(Some(Question::Help(topic))) if topic == "all" => {
+                return self.plain.answer(help::of_lessons()).map(ControlFlow::Continue);
+            }
             Ok(Some(question)) => {
                 return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);
             }
@@ -200,7 +203,7 @@ impl Pupil<'_> {
         match command::parse(line) {
             Ok(None) => Ok(ControlFlow::Continue(())),
             Ok(Some(command)) => self.perform(lesson, index, step, command),
-            Err(message) => self.refuse(&self.plain.advice(line, message)),
+            Err(message) => self.refuse(&self.plain.advice(line, help::names_in_lessons(), message)),
         }
     }
 

@@ -1421,7 +1421,15 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     for lacking in ["go", "go x", "go 1 2"] {
         assert_eq!(ear.ask(lacking), "Which turn? type go 12.");
     }
-    assert_eq!(ear.ask("go 99"), "Turn 99 was not played; type go 1.");
+    assert_eq!(ear.ask("go 99"), format!("Turn 99 was not played; type go 1 to go {turns}."));
+    assert_eq!(ear.ask("turn 5"), "Turn 5 comes later; type go 5.");
+    assert_eq!(ear.ask("next 3"), "Nothing may follow next.");
+    for (mistyped, meant) in [("nex", "next"), ("nxt", "next"), ("bak", "back"), ("bck", "back")] {
+        let advice = format!("Unknown command {mistyped}; did you mean {meant}?");
+        assert_eq!(ear.ask(mistyped), advice);
+    }
+    let all = ear.ask_all("help all").join(" ");
+    assert!(all.contains("next, back, go") && !all.contains("hint"), "{all}");
     for _ in 0..turns {
         assert!(ear.ask("next").starts_with("Turn "));
         for question in
@@ -1666,6 +1674,10 @@ fn the_tutor_keeps_the_laws() {
     let mut ear = Ear::hearing(folder.path(), 0, |talk| {
         tutorial(&Tutorial::open(talk.host, None).unwrap(), talk).unwrap();
     });
+    for (mistyped, meant) in [("nex", "next"), ("skp", "skip"), ("redy", "ready")] {
+        let advice = format!("Unknown command {mistyped}; did you mean {meant}?");
+        assert_eq!(ear.ask(mistyped), advice);
+    }
     let left = ear.ask("q");
     assert!(!left.contains("during a game"), "{left}");
 }
