@@ -2,6 +2,7 @@
 
 pub mod command;
 pub mod hint_kind;
+pub mod history;
 pub mod question;
 pub mod sheet_line;
 pub mod typed_play;

@@ -5,10 +5,8 @@ use unicode_segmentation::UnicodeSegmentation as _;
 use unicode_width::UnicodeWidthStr;
 
 use super::LineChange;
+use crate::input::history::InputHistory;
 use crate::plain::help;
-
-/// The most earlier lines that can be recalled.
-const MAX_EARLIER: usize = 100;
 
 /// The most bytes of a line; what is typed beyond them is dropped.
 const MAX_LINE: usize = 1000;
@@ -20,10 +18,7 @@ pub(super) struct LineEditor {
     /// The beginning of a character of several bytes.
     begun: Vec<u8>,
     escape: Escape,
-    earlier: Vec<String>,
-    /// The number of lines since the one shown was typed, and the text that had been typed instead.
-    recalled: usize,
-    draft: String,
+    earlier: InputHistory,
     /// The text that Tab completes, while nothing else is typed, and the number of times Tab was pressed.
     completed: Option<(String, usize)>,
 }
@@ -58,14 +53,15 @@ impl LineEditor {
     pub(super) fn press(&mut self, byte: u8) -> Edit {
         if let Some(key) = self.escaped(byte) {
             return Edit::Change(match key {
-                b'A' => self.recall(self.recalled + 1),
-                b'B' => self.recall(self.recalled.saturating_sub(1)),
+                b'A' => self.recall(InputHistory::earlier),
+                b'B' => self.recall(|earlier, _| earlier.later()),
                 _ => LineChange::default(),
             });
         }
         if self.escape != Escape::None {
             return Edit::Change(LineChange::default());
         }
+        self.earlier.stop_recalling();
         if byte == b'\t' {
             return Edit::Change(self.complete());
         }
@@ -87,6 +83,7 @@ impl LineEditor {
     /// Drops the line so far.
     pub(super) fn drop_line(&mut self) {
         *self = Self { earlier: std::mem::take(&mut self.earlier), ..Self::default() };
+        self.earlier.stop_recalling();
     }
 
     /// Forgets the earlier lines.
@@ -146,20 +143,13 @@ impl LineEditor {
         LineChange { added: text.to_owned(), ..change }
     }
 
-    /// Shows the line that was typed this many lines ago; the one begun is 0 lines ago.
-    fn recall(&mut self, ago: usize) -> LineChange {
-        if ago > self.earlier.len() || ago == self.recalled {
-            return LineChange::default();
-        }
-        if self.recalled == 0 {
-            self.draft.clone_from(&self.line);
-        }
-        self.recalled = ago;
-        let text = match ago {
-            0 => self.draft.clone(),
-            ago => self.earlier[self.earlier.len() - ago].clone(),
-        };
-        self.replace_from(0, &text)
+    /// Shows the line that this finds, if any.
+    fn recall(
+        &mut self,
+        find: impl for<'a> FnOnce(&'a mut InputHistory, &str) -> Option<&'a str>,
+    ) -> LineChange {
+        let found = find(&mut self.earlier, &self.line).map(ToOwned::to_owned);
+        found.map_or_else(LineChange::default, |text| self.replace_from(0, &text))
     }
 
     /// Completes the first word, or the one after `help`, to the next command that begins with it.
@@ -179,12 +169,7 @@ impl LineEditor {
     fn finish(&mut self) -> String {
         let line = std::mem::take(&mut self.line);
         self.begun.clear();
-        self.recalled = 0;
-        if !line.trim().is_empty() && self.earlier.last() != Some(&line) {
-            self.earlier.push(line.clone());
-            let surplus = self.earlier.len().saturating_sub(MAX_EARLIER);
-            self.earlier.drain(..surplus);
-        }
+        self.earlier.add(&line);
         line
     }
 }
@@ -234,8 +219,6 @@ mod tests {
         let typed = "one two\nthree\nthree\ndr";
         let (up, down) = ("\u{1b}[A", "\u{1b}OB");
         for (keys, line) in [
-            ([up, "", ""], "three"),
-            ([up, up, ""], "one two"),
             ([up, up, up], "one two"),
             ([up, up, down], "three"),
             ([up, down, down], "dr"),

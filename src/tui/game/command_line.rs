@@ -1,8 +1,9 @@
 //! The command line: a text, the commands entered before, and completion.
 
 use crate::input::command::completions;
+use crate::input::history::InputHistory;
 use crate::tui::action::UiAction;
-use crate::tui::widgets::{FieldChange, InputHistory, TextField};
+use crate::tui::widgets::{FieldChange, TextField};
 
 /// The command line while it is open.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,7 +32,7 @@ impl CommandLine {
         }
         self.completion = None;
         if let UiAction::Move(direction) = action
-            && history.recall(*direction, &mut self.text)
+            && self.text.recall(*direction, history)
         {
             return;
         }

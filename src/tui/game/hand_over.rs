@@ -10,10 +10,10 @@ use super::popup::{Confirmation, CoverWish, PinEntry, Popup};
 use super::state::{GameScreen, RackVisibility, TableQuestion};
 use crate::clock::Now;
 use crate::input::command::NO_PAUSE_AT_TABLE;
+use crate::input::history::InputHistory;
 use crate::session::Session;
 use crate::tui::effect::Effect;
 use crate::tui::response::ScreenResponse;
-use crate::tui::widgets::InputHistory;
 
 impl GameScreen {
     /// Opens the hand-over screen if another person may be at the keyboard: not on a bot's turn, nor with only one

@@ -19,6 +19,7 @@ use super::puzzle_position::PuzzlePosition;
 use super::shown_time::ShownTime;
 use crate::files::meanings::KnownMeanings;
 use crate::files::{Meanings, OwnWord, SaveError};
+use crate::input::history::InputHistory;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
 use crate::text::review::coach_text;
@@ -28,7 +29,7 @@ use crate::tui::keymap::Context;
 use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::theme::Role;
-use crate::tui::widgets::{InputHistory, ScreenMap, Scroll};
+use crate::tui::widgets::{ScreenMap, Scroll};
 
 /// A game on the screen.
 #[derive(Debug)]

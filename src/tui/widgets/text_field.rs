@@ -9,6 +9,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::canvas::Canvas;
 use super::text::width;
+use crate::input::history::InputHistory;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::theme::Role;
 
@@ -74,6 +75,18 @@ impl TextField {
     /// Replaces the text, and moves the cursor to its end.
     pub(in crate::tui) fn replace(&mut self, text: &str) {
         self.input = std::mem::take(&mut self.input).with_value(text.to_owned());
+    }
+
+    /// Replaces the text by an earlier one (up) or a later one (down); returns whether there is one.
+    pub(in crate::tui) fn recall(&mut self, direction: Direction, history: &mut InputHistory) -> bool {
+        let recalled = match direction {
+            Direction::Up => history.earlier(self.text()),
+            Direction::Down => history.later(),
+            _ => None,
+        };
+        let Some(text) = recalled else { return false };
+        self.replace(text);
+        true
     }
 
     /// True if the cursor is at the end of the text.

@@ -3,10 +3,11 @@
 use crate::assist::look_up::{LookUpResult, LookUpSource, LookUpStatus, look_up};
 use crate::files::OwnWord;
 use crate::files::meanings::{KnownMeanings, Meaning, Meanings};
+use crate::input::history::InputHistory;
 use crate::text::wording::sentence;
 use crate::tui::action::{Direction, UiAction};
 use crate::tui::keymap::Context;
-use crate::tui::widgets::{FieldChange, InputHistory, ScreenMap, Scroll, TextField, moved_in_grid};
+use crate::tui::widgets::{FieldChange, ScreenMap, Scroll, TextField, moved_in_grid};
 
 /// A word look-up.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -186,7 +187,7 @@ impl WordLookUp {
             return;
         }
         if let UiAction::Move(direction) = action
-            && self.history.recall(*direction, &mut self.text)
+            && self.text.recall(*direction, &mut self.history)
         {
             return self.search_if_quick(source);
         }
