@@ -54,7 +54,7 @@ pub fn accept_scenario(host: &Host, path: &Path) -> Result<Acceptance, ScenarioL
     if let Some(end) = end.as_table_like_mut() {
         accept_end(end, &played.game);
     }
-    let accepted = in_form_of(&text, document.to_string());
+    let accepted = in_form_of(&text, &document.to_string());
     if accepted == text {
         return Ok(Acceptance::Unchanged);
     }
@@ -67,7 +67,7 @@ pub fn accept_scenario(host: &Host, path: &Path) -> Result<Acceptance, ScenarioL
 }
 
 /// A document with the byte order mark and the line ends of the text that it was read from: it is written without them.
-fn in_form_of(text: &str, written: String) -> String {
+fn in_form_of(text: &str, written: &str) -> String {
     let mark = if text.starts_with('\u{feff}') { "\u{feff}" } else { "" };
     let in_windows_form = text.matches("\r\n").count();
     if in_windows_form > 0 && in_windows_form == text.matches('\n').count() {
