@@ -175,7 +175,7 @@ impl Entry {
         self.lexicon.get_or_init(read)
     }
 
-    /// Its words. They are written once for all tests: a list is read several times as fast as it is unfolded.
+    /// Its words, unpacked once for all tests: reading lines is several times as fast as unpacking.
     fn words(&self) -> impl Iterator<Item = &str> {
         self.lines
             .get_or_init(|| self.open().words().flat_map(|word| [word, "\n".to_owned()]).collect())

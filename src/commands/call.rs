@@ -23,7 +23,7 @@ pub(super) struct Call<'a> {
     /// The mode that the user wants, whether or not the terminal can show it.
     pub(super) wanted: PlayMode,
     pub(super) streams: &'a mut Streams,
-    /// The number of lines that were read of the input.
+    /// The number of input lines read so far.
     pub(super) lines_read: Rc<Cell<usize>>,
 }
 

@@ -120,10 +120,8 @@ fn as_cgp(read: &PastGame, turn: Option<u32>) -> Result<String, CommandError> {
         None => cgp::position(game, &[]),
         Some(number) => {
             check_over(game, "an earlier position", "leave out --turn")?;
-            let index = read.entry_of_turn(number).ok_or_else(|| {
-                let (first, last) = read.turn_numbers();
-                CommandError::Input(format!("no turn {number}; the game has turns {first} to {last}"))
-            })?;
+            let none = || CommandError::Input(read.without_turn(&number.to_string()));
+            let index = read.entry_of_turn(number).ok_or_else(none)?;
             let mut timeline = Timeline::new(game.clone());
             timeline.go_to(index);
             let before = timeline.now();

@@ -59,7 +59,7 @@ const SCENARIO_PAGE: FilePage = FilePage {
 const STATUS_2: &str =
     "The arguments or a file cannot be used, or the output cannot be written; standard error says why.";
 
-/// The user's files, and the commands that use them; none stands for all of them.
+/// The user's files, and the commands that use them; an empty list means all commands.
 const FILES: [(&str, &[&str], &str); 19] = [
     (
         "~/.config/rackety/config.toml",

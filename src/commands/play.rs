@@ -33,8 +33,8 @@ pub(super) fn menu(call: &mut Call<'_>) -> CommandResult {
     }
 }
 
-/// Lets a person choose by numbers until they leave. If something fails, that is reported, the menu continues, and the check
-/// fails in the end where nobody has seen that.
+/// Lets a person choose by numbers until they leave. A failure is reported, and the menu continues; a script has its status at
+/// the end.
 fn plain_menu(call: &mut Call<'_>) -> CommandResult {
     let mut worst = CommandStatus::Done;
     loop {

@@ -317,7 +317,7 @@ pub(crate) fn letters_of(tiles: &TileSet) -> BTreeSet<char> {
     tiles.letters().flat_map(|(_, info)| info.text().chars().collect::<Vec<_>>()).collect()
 }
 
-/// A text in capitals as tiles spell it: without the accents of letters that have no tile.
+/// The text as tiles spell it: in capitals, and without the accents of letters that have no tile.
 pub(crate) fn spelled_by_tiles(text: &str, tiles: &TileSet) -> String {
     without_accents(&tiles.capitals(text), Some(&letters_of(tiles)))
 }

@@ -1,4 +1,4 @@
-//! The texts that were entered in a line before.
+//! The history of the texts entered on an input line.
 
 /// The most texts kept.
 const MAX_ENTRIES: usize = 100;
@@ -27,7 +27,7 @@ impl InputHistory {
         self.entries.drain(..surplus);
     }
 
-    /// The next text typed begins anew, from the newest entry.
+    /// Ends recalling: the next recall begins with the newest entry.
     pub const fn stop_recalling(&mut self) {
         self.shown = None;
     }

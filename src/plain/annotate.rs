@@ -332,9 +332,9 @@ impl Annotator<'_> {
             }
             Some(LogChange::Replace(index, _)) => as_before(index),
             Some(LogChange::Insert(index, _)) => {
-                (index, format!("The turn inserted as turn {} is taken out{sides}.", index + 1))
+                (index, format!("The inserted turn {} is removed{sides}.", index + 1))
             }
-            Some(LogChange::Delete(index)) => (index, format!("Turn {} is back{sides}.", index + 1)),
+            Some(LogChange::Delete(index)) => (index, format!("Turn {} is restored{sides}.", index + 1)),
         };
         self.say(&what)?;
         self.say_state(self.turn_texts(about.min(self.last_turn())))?;
@@ -348,13 +348,13 @@ impl Annotator<'_> {
         }
     }
 
-    /// Takes over the game after a change.
+    /// Shows the changed game.
     fn take_over(&mut self) {
         self.plain.session = self.annotation.session();
         crash::note_game(self.plain.session.game());
     }
 
-    /// Says what a change that is not made yet does to the turns after its own.
+    /// The text about later turns that change sides, if the change or its undoing moves any.
     fn sides_text(&self, change: &LogChange) -> &'static str {
         match self.annotation.log().sides(change) {
             Sides::Change => "; those after it change sides",
@@ -362,7 +362,7 @@ impl Annotator<'_> {
         }
     }
 
-    /// Says what is remarkable since a change, and whether all turns fit.
+    /// Says the remarks that are new since a change, and whether all turns fit.
     fn say_remarks(&mut self, before: &BTreeSet<String>, was_faulty: bool) -> io::Result<()> {
         for remark in self.remarks().difference(before) {
             self.say(remark)?;

@@ -26,7 +26,7 @@ pub enum HallChoice {
     Quit,
 }
 
-/// The page that a person has heard last, and how far.
+/// The page last said to a person, and how much of it.
 #[derive(Debug, Clone)]
 pub struct HeardPage {
     page: HallPage,
@@ -35,7 +35,7 @@ pub struct HeardPage {
 }
 
 /// Shows pages of the hall, beginning with this one, until the person goes somewhere else. What was `heard` of it already is
-/// said only if the person asks for it.
+/// repeated only on request.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
@@ -46,7 +46,7 @@ pub fn hall(
     heard: &mut Option<HeardPage>,
 ) -> io::Result<HallChoice> {
     if talk.dialogue.source == InputSource::Script {
-        // Whatever reads the first page of a visit finds all of it.
+        // A script gets the whole first page of each visit.
         *heard = None;
     }
     loop {
@@ -177,8 +177,8 @@ fn next(
     Ok(ControlFlow::Break(HallChoice::Quit))
 }
 
-/// Says a page, unless it was just heard, and lets a person choose by number. Whoever asks to hear it again hears the newest
-/// page.
+/// Says a page, unless it was just heard, and lets a person choose by number. On request, the newest page is said
+/// again.
 fn choose(
     talk: &mut Talk<'_>,
     link: &HallLink,

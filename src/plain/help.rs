@@ -112,7 +112,7 @@ const OF_REPLAYS: [&str; 16] = [
     "history", "score", "rack", "rules", "quit",
 ];
 
-/// The names of the commands of games that lessons refuse, and of one that says nothing there: nobody draws tiles before a turn.
+/// The names of the commands that lessons refuse, and `new`, which has nothing to say: no tiles are drawn before a lesson's turn.
 const NOT_OF_LESSONS: [&str; 11] =
     ["new", "challenge", "change", "pause", "pin", "allow", "never", "resign", "give", "agree", "save"];
 

@@ -194,7 +194,7 @@ pub(super) fn choose(
                     dialogue.say(&line)?;
                 }
             }
-            _ => dialogue.say(&format!("Type a number from 0 to {}, list or more.", choices.len()))?,
+            _ => dialogue.say(&format!("Type a number from 0 to {}, or list, or more.", choices.len()))?,
         }
     }
 }

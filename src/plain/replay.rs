@@ -78,7 +78,7 @@ impl PlainReplay<'_> {
             }
             ["next" | "n"] => return self.go_to(self.replay.step() + 1),
             [one @ ("next" | "n" | "back"), _, ..] => {
-                return self.refuse(&format!("nothing may follow {one}"));
+                return self.refuse(&format!("type {one} alone"));
             }
             ["back"] => return self.go_to(self.replay.step().saturating_sub(1)),
             ["go", rest @ ..] => {
@@ -137,17 +137,10 @@ impl PlainReplay<'_> {
 
     /// Says how to go to a turn that was not played before the one shown, or which turns there are.
     fn refuse_turn(&mut self, number: u32) -> io::Result<ControlFlow<()>> {
-        let turns = self.replay.whole().turn_numbers();
-        self.refuse(&match turns {
-            _ if self.replay.step_of_turn(number).is_some() => {
-                format!("turn {number} comes later; type go {number}")
-            }
-            Some((first, last)) if first < last => {
-                format!("turn {number} was not played; type go {first} to go {last}")
-            }
-            Some((only, _)) => format!("turn {number} was not played; type go {only}"),
-            None => format!("turn {number} was not played; the game has no turns yet"),
-        })
+        if self.replay.step_of_turn(number).is_some() {
+            return self.refuse(&format!("turn {number} comes later; type go {number}"));
+        }
+        self.refuse(&self.replay.whole().without_turn(&number.to_string()))
     }
 
     fn refuse(&mut self, message: &str) -> io::Result<ControlFlow<()>> {

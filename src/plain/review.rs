@@ -92,9 +92,7 @@ pub fn review(
                     dialogue.say("That turn was not judged; type next.")?;
                     continue;
                 } else {
-                    let (first, last) = past.turn_numbers();
-                    dialogue
-                        .say(&format!("The game has no turn {number}; type one from {first} to {last}."))?;
+                    dialogue.say(&full_stop(&sentence(&past.without_turn(number))))?;
                     continue;
                 }
             }

@@ -95,7 +95,7 @@ impl Pupil<'_> {
         while let Some(step) = lesson.steps().get(index) {
             index = match self.take_step(lesson, index, step)? {
                 StepEnd::Done => {
-                    // Whoever puts the taken tile back does the step that takes it again.
+                    // A learner who puts the taken tile back repeats the step, and its wrong answers still count.
                     if !step.goal.prepares_play() {
                         self.wrong = 0;
                     }

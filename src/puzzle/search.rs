@@ -143,17 +143,17 @@ pub enum SearchError {
     NothingMissed(usize, NoneLeft),
 }
 
-/// The reason why finished games have no new puzzle; of several, the last one counts.
+/// The reason why finished games have no new puzzle; if several apply, the last of them is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum NoneLeft {
     /// The games have none at all.
     #[error("no clear best play was missed")]
     NoneMissed,
     /// They have none of the theme.
-    #[error("no missed play has this theme")]
+    #[error("none of the missed plays has this theme")]
     OtherThemes,
     /// All that fit have been done.
-    #[error("every missed play that fits has been done")]
+    #[error("you have done every puzzle that they offer")]
     AllDone,
 }
 

@@ -1,4 +1,4 @@
-//! The tables of a run's report, as the terminal and the page for a browser have them.
+//! The tables of a run's report, shared by the terminal and the page for a browser.
 
 use rackety_lab::{
     BotReport, ComparisonReport, Difference, Estimate, LetterReport, MetricMean, Phase, RunSide, Summary,
@@ -13,7 +13,7 @@ use crate::text::numbers::{counted_signed, dash, decimals, grouped, percent, sig
 pub(crate) struct ReportTable {
     /// The names of the columns, that of the rows first.
     pub head: Vec<String>,
-    /// The rows, each with as many cells.
+    /// The rows, with a cell for each column.
     pub rows: Vec<Vec<String>>,
     /// Sentences below it, without capitals and full stops.
     pub notes: Vec<String>,
@@ -68,7 +68,7 @@ pub(crate) fn kind_name(number: usize, bot: &BotReport) -> String {
     if number == 1 { bot.bot.clone() } else { format!("{number} of {}", bot.bot) }
 }
 
-/// The wins by the order of turns; none for two players or one.
+/// The wins by the order of turns, or `None` for fewer than three players.
 pub(crate) fn seats(report: &TournamentReport, charset: Charset) -> Option<ReportTable> {
     let row = |(seat, wins): (usize, &Option<Estimate>)| {
         let [value, interval] = share(*wins, charset);
@@ -110,7 +110,7 @@ pub(crate) fn bonuses(report: &TournamentReport) -> Option<ReportTable> {
         let points = bonus.points_per_game.map_or_else(dash, |points| signed(points, 1));
         [kind.clone(), decimals(bonus.times_per_game, 2), points]
     });
-    ReportTable::new(["kind", "times per game", "points"], rows).filled()
+    ReportTable::new(["kind", "times per game", "points per game"], rows).filled()
 }
 
 /// The figures of each letter.

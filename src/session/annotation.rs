@@ -20,7 +20,7 @@ use crate::text::numbers::counted;
 /// The text between the name of the saved game and the mark of the GCG file, in the note that has both.
 const FROM_FILE: &str = " from file ";
 
-/// The most changes that are remembered, to be undone.
+/// The most changes that can be undone.
 const MAX_UNDONE: usize = 100;
 
 /// A game that is recorded.
@@ -298,10 +298,10 @@ impl Annotation {
         Ok(about)
     }
 
-    /// Undoes the last change, and writes the file; where none is remembered, removes the last line. Returns the change.
+    /// Undoes the last change, or removes the last line if there is none, and writes the file. Returns the undone change.
     ///
     /// # Errors
-    /// [`AnnotationError`].
+    /// [`AnnotationError`] if there is no line to remove, the log does not fit, or the file cannot be written.
     pub fn undo(&mut self) -> Result<Option<LogChange>, AnnotationError> {
         let (log, change) = match self.changes.back().cloned() {
             Some((mut log, change)) => {

@@ -15,7 +15,7 @@ use super::host_error::HostError;
 use super::keeper::{Keeper, OpenedTable, SavedFile};
 use super::past_game::PastGame;
 use super::saved_session::SavedSession;
-use super::watched_game::is_last_play_asked;
+use super::watched_game::may_last_play_be_challenged;
 use super::{DraftState, GameRequest, LastRequest, NewPlayer, Replay, Session, WatchedGame, player_names};
 use crate::assist::ThinkingQueue;
 use crate::clock::TurnClock;
@@ -354,7 +354,7 @@ impl Host {
     /// since nobody plays it.
     ///
     /// # Errors
-    /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::LastPlayAsked`].
+    /// [`HostError::Save`], [`HostError::Dictionary`] or [`HostError::LastPlayOpenToChallenge`].
     pub fn past_game(&self, file: &Path) -> Result<PastGame, HostError> {
         let file = self.saves.find(file);
         let SavedSession { game, notes, dictionary_label, list_notice: notice, .. } =
@@ -369,7 +369,7 @@ impl Host {
     ///
     /// # Errors
     /// [`HostError::Save`], [`HostError::NewestUnreadable`], [`HostError::Dictionary`], [`HostError::NothingToReplay`] or
-    /// [`HostError::LastPlayAsked`].
+    /// [`HostError::LastPlayOpenToChallenge`].
     pub fn replay(&self, file: Option<&Path>) -> Result<Replay, HostError> {
         let file = match file {
             Some(given) => self.saves.find(given),
@@ -381,11 +381,11 @@ impl Host {
         Ok(replay)
     }
 
-    /// Reads a saved game to look back at. Once it is over, that shows every rack, and so it must be over for good.
+    /// Reads a saved game to look back at. That shows every rack of a finished game, so its result must be final.
     fn looked_back_at(&self, file: &Path) -> Result<SavedSession, HostError> {
         let (saved, _) = self.saved_session(file)?;
-        if is_last_play_asked(&saved.game, game_lock::user_of(file).as_ref()) {
-            return Err(HostError::LastPlayAsked(file.to_owned()));
+        if may_last_play_be_challenged(&saved.game, game_lock::user_of(file).as_ref()) {
+            return Err(HostError::LastPlayOpenToChallenge(file.to_owned()));
         }
         Ok(saved)
     }

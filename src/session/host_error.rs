@@ -51,12 +51,12 @@ pub enum HostError {
     /// The saved game cannot be read.
     #[error("{0}")]
     Save(#[from] SaveError),
-    /// Somebody has the game open, and may still challenge its last play, which the racks would decide.
+    /// Somebody has the game open, and may still challenge its last play.
     #[error(
-        "the last play of {} may still be challenged by those who have the game open; try again when they have left it",
+        "{} is open elsewhere, and its last play may still be challenged; try again once it is closed",
         .0.display()
     )]
-    LastPlayAsked(PathBuf),
+    LastPlayOpenToChallenge(PathBuf),
     /// The saved game that was written last cannot be read, but this older one can.
     #[error("{why}; name another game (`rackety games list` lists them)")]
     NewestUnreadable {

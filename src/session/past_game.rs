@@ -43,9 +43,9 @@ impl PastGame {
         is_turn.or_else(|| turns.iter().rposition(|turn| turn.number == number))
     }
 
-    /// The numbers of its first and of its last turn: a game that is played on from a turn does not begin with the first.
-    pub fn turn_numbers(&self) -> (u32, u32) {
-        PublicGame::new(&self.game, self.notes.bots.as_slice()).turn_numbers().unwrap_or_default()
+    /// Says, without a full stop, that the game has no turn of this number, and which it has.
+    pub fn without_turn(&self, number: &str) -> String {
+        PublicGame::new(&self.game, self.notes.bots.as_slice()).without_turn(number)
     }
 
     /// The request for its review, which is stored beside it.

@@ -239,6 +239,17 @@ impl<'a> PublicGame<'a> {
         Some((self.turns().first()?.number, self.turns().last()?.number))
     }
 
+    /// Says, without a full stop, that the game has no turn of this number, and which it has.
+    pub fn without_turn(self, number: &str) -> String {
+        match self.turn_numbers() {
+            Some((first, last)) if first < last => {
+                format!("there is no turn {number}; the turns are {first} to {last}")
+            }
+            Some((only, _)) => format!("there is no turn {number}; the only turn is {only}"),
+            None => "there are no turns yet".to_owned(),
+        }
+    }
+
     /// The squares of the last play, in the order of its tiles.
     pub fn last_squares(self) -> Vec<Square> {
         let last = self.last_play().map(|(play, _)| play);

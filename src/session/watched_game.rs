@@ -31,9 +31,9 @@ pub struct WatchedGame {
     fault: Option<String>,
 }
 
-/// Returns whether a challenge of the last play could undo the result of a saved game. Somebody who has it open may be asked:
-/// the file does not record that the players have declined.
-pub(super) fn is_last_play_asked(game: &Game, user: Option<&InUse>) -> bool {
+/// Returns whether a challenge of the last play could undo the result of a saved game. While somebody has the game open, this is
+/// assumed: the file does not record that the players declined.
+pub(super) fn may_last_play_be_challenged(game: &Game, user: Option<&InUse>) -> bool {
     game.state().ending().is_some() && game.state().may_challenge() && user.is_some()
 }
 
@@ -82,7 +82,7 @@ impl WatchedGame {
 
     /// Returns whether the game is over and its result is final.
     pub fn has_result(&self) -> bool {
-        self.game.state().ending().is_some() && !is_last_play_asked(&self.game, self.user.as_ref())
+        self.game.state().ending().is_some() && !may_last_play_be_challenged(&self.game, self.user.as_ref())
     }
 
     /// The file of the game.

@@ -23,7 +23,7 @@ pub fn verdict(step: &Step, goal: &TurnGoal, game: &Game, action: &Action) -> Tu
     match refusal {
         Some(refusal) => TurnVerdict::Wrong(step.answer_to_refusal(&refusal)),
         None if goal.accepts(game, action) => TurnVerdict::Right,
-        // The step's own answer praises a play, as good as it may be, or an exchange in place of a pass.
+        // The step's own answer is for another legal play, or for an exchange where a pass is asked for.
         None if matches!((goal, action), (_, Action::Play(_)) | (TurnGoal::Pass, Action::Exchange(_))) => {
             TurnVerdict::Wrong(step.answer_to_other().to_owned())
         }

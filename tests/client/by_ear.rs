@@ -1421,9 +1421,9 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     for lacking in ["go", "go x", "go 1 2"] {
         assert_eq!(ear.ask(lacking), "Which turn? type go 12.");
     }
-    assert_eq!(ear.ask("go 99"), format!("Turn 99 was not played; type go 1 to go {turns}."));
+    assert_eq!(ear.ask("go 99"), format!("There is no turn 99; the turns are 1 to {turns}."));
     assert_eq!(ear.ask("turn 5"), "Turn 5 comes later; type go 5.");
-    assert_eq!(ear.ask("next 3"), "Nothing may follow next.");
+    assert_eq!(ear.ask("next 3"), "Type next alone.");
     for (mistyped, meant) in [("nex", "next"), ("nxt", "next"), ("bak", "back"), ("bck", "back")] {
         let advice = format!("Unknown command {mistyped}; did you mean {meant}?");
         assert_eq!(ear.ask(mistyped), advice);
@@ -1602,7 +1602,7 @@ fn the_menu_is_chosen_from_by_numbers() {
         ear.first
     );
     let more = ear.ask("more");
-    assert_eq!(ear.ask("what"), "Type a number from 0 to 9, list or more.\nType a number: ");
+    assert_eq!(ear.ask("what"), "Type a number from 0 to 9, or list, or more.\nType a number: ");
     assert!(ear.ask("list").starts_with("Rackety. 1 new game; 2 "), "more: {more}");
     let games = ear.ask("1");
     let found = |answer: &str| {
@@ -1629,7 +1629,7 @@ fn the_menu_is_chosen_from_by_numbers() {
     all_keep_the_laws(&heard);
 }
 
-/// Names that cannot be told apart are asked for again, and whoever leaves is not called so.
+/// Names that are too alike are asked for again, and quit is never taken as a name.
 #[test]
 fn names_in_the_menu_are_asked_for_until_they_fit() {
     let folder = TempDir::new().unwrap();

@@ -308,25 +308,25 @@ fn a_turn_that_fills_a_gap_leaves_the_others_where_they_are() {
             format!("{gap}insert 2 Ben: x 3\n"),
             "Turn 2 is inserted.\n",
             ">Ben: -3\n>Ann: 7D HO +12\n>Ben: -\n>Ben: 6D AB\n",
-            "The turn inserted as turn 2 is taken out.\n",
+            "The inserted turn 2 is removed.\n",
         ),
         (
             format!("{gap}insert 2 x 3\n"),
             "Turn 2 is inserted.\n",
             ">Ben: -3\n>Ann: 7D HO +12\n>Ben: -\n>Ben: 6D AB\n",
-            "The turn inserted as turn 2 is taken out.\n",
+            "The inserted turn 2 is removed.\n",
         ),
         (
             format!("{extra}delete 2\n"),
             "Turn 2 is deleted.\n",
             ">Ann: 8D LITHE +18\n>Ben: -3\n",
-            "Turn 2 is back.\n",
+            "Turn 2 is restored.\n",
         ),
         (
             format!("{extra}insert 2 pass\nundo\ninsert 1 pass\n"),
             "Turn 1 is inserted; those after it change sides.\n",
             ">Ann: -\n>Ben: 8D LITHE +18\n>Ben: 7D HO +12\n>Ann: -3\n",
-            "The turn inserted as turn 1 is taken out; those after it change sides.\n",
+            "The inserted turn 1 is removed; those after it change sides.\n",
         ),
     ] {
         let home = Home::new();
@@ -501,7 +501,7 @@ fn the_next_command_finds_a_game_in_a_chosen_folder() {
 
 /// A turn that was corrected is not the last one: undoing the correction must leave the others alone.
 #[test]
-fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
+fn undo_takes_back_the_last_change_of_a_recorded_game() {
     let home = Home::new();
     let path = &*home.file("friday.gcg");
     home.reads(&["annotate", path, "--players", "Ann,Ben"], "8h sword 22\nl8 doors\n").quiet();
@@ -509,9 +509,9 @@ fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
     let before = text();
     for (change, said) in [
         ("fix 1 8h swords", "Turn 1 is as it was before."),
-        ("insert 1 pass", "The turn inserted as turn 1 is taken out; those after it change sides."),
-        ("delete 1", "Turn 1 is back; those after it change sides."),
-        ("delete 2", "Turn 2 is back."),
+        ("insert 1 pass", "The inserted turn 1 is removed; those after it change sides."),
+        ("delete 1", "Turn 1 is restored; those after it change sides."),
+        ("delete 2", "Turn 2 is restored."),
         ("note late", "The last line is undone."),
     ] {
         let ran = home.reads(&["annotate", path], &format!("{change}\nundo\n"));
@@ -526,7 +526,7 @@ fn undo_takes_back_the_last_change_of_a_game_that_is_taken_down() {
 }
 
 #[test]
-fn the_last_hundred_changes_of_a_game_that_is_taken_down_can_be_undone() {
+fn the_last_hundred_changes_of_a_recorded_game_can_be_undone() {
     let home = Home::new();
     let path = &*home.file("friday.gcg");
     let changes = "fix 1 8h words 22\nfix 1 8h sword 22\n".repeat(50);

@@ -323,7 +323,7 @@ fn my_games_have_puzzles_that_were_missed() {
             next = search(None, None);
         }
         let done = next.unwrap_err().to_string();
-        assert!(done.contains("every missed play that fits has been done"), "{done}");
+        assert!(done.contains("you have done every puzzle that they offer"), "{done}");
         Some((session, first))
     });
     let (session, found) = played.expect("something is missed in one of ten games");

@@ -291,10 +291,10 @@ fn a_result_that_a_challenge_may_lift_is_not_said() {
             let scores: Vec<i32> =
                 watched.public().seats().map(|seat| watched.public().score(seat)).collect();
             assert_eq!(scores, [players.game().turns()[0].points(), 0]);
-            // The racks, which would decide about a challenge, are shown by nothing that looks back.
+            // Looking back would show the racks, by which a challenge is decided.
             let file = players.file().unwrap();
-            assert!(matches!(host.past_game(file), Err(HostError::LastPlayAsked(_))));
-            assert!(matches!(host.replay(Some(file)), Err(HostError::LastPlayAsked(_))));
+            assert!(matches!(host.past_game(file), Err(HostError::LastPlayOpenToChallenge(_))));
+            assert!(matches!(host.replay(Some(file)), Err(HostError::LastPlayOpenToChallenge(_))));
         }
     });
     assert!(output.contains("Ann played 8h TAC") && !output.contains("The game is over."), "{output}");

@@ -114,7 +114,7 @@ fn rules_that_cannot_apply_are_left_out() {
 /// They belong to no turn.
 #[test]
 fn points_of_a_challenge_count_for_the_target_after_the_next_turn() {
-    let sentence = "Points of a challenge count for this at the end of the next turn.";
+    let sentence = "Points from a challenge count toward the target only at the end of the next turn.";
     let rules = "ending.target = 50\nwords = { unknown = \"challenge\", challenge = \"points\" }";
     let (paid, free) = (described(rules), described(&rules.replace("points", "free")));
     assert!(paid.contains(sentence) && !free.contains(sentence), "{paid}\n{free}");

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 pub(crate) enum Mutation {
     /// The text is in its place.
     Replace,
-    /// The text is after it; in keys and numbers, that is as wrong as the text alone.
+    /// The text is after it. Keys and numbers are left alone: they would be as wrong as if replaced.
     Append,
 }
 

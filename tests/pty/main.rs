@@ -37,9 +37,9 @@ fn plays_alluring(terminal: &mut Terminal) {
     terminal.types("\r").sees("Ann played 8e ALLuRING for 60");
 }
 
-/// These wait for seconds, for a clock or to see that nothing happens; one after the other, they would take as long as all others.
+/// These tests wait for a clock or to see that nothing happens; one after another, they would take as long as all the rest.
 #[test]
-fn what_takes_time_takes_it_at_once() {
+fn tests_that_wait_do_so_at_the_same_time() {
     at_once::<fn()>(
         [
             #[cfg(target_os = "linux")]

@@ -42,10 +42,7 @@ pub(super) fn run(call: &mut Call<'_>, args: &ReviewArgs) -> CommandResult {
         )));
     }
     if let Some(number) = args.turn.filter(|&number| past.entry_of_turn(number).is_none()) {
-        let (first, last) = past.turn_numbers();
-        return Err(CommandError::Input(format!(
-            "the game has no turn {number}; give one from {first} to {last}"
-        )));
+        return Err(CommandError::Input(past.without_turn(&number.to_string())));
     }
     write_notice(past.notice.as_deref(), &mut streams.err)?;
     warn_of_leaves(host, &past.game.setup().ruleset, past.game.tiles().language(), &mut streams.err);

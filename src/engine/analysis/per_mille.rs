@@ -2,7 +2,7 @@ use std::fmt;
 
 /// A share or a probability from 0 to 1, in thousandths.
 ///
-/// Displayed in percent: `61.5 %`; without decimals by `{:.0}`, which rounds only nothing and everything to 0 % and 100 %.
+/// Displayed in percent: `61.5 %`; without decimals by `{:.0}`, which shows 0 % and 100 % only for exactly 0 and 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct PerMille(u16);
 
@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_certain_is_written_so_without_decimals() {
+    fn without_decimals_only_exact_shares_are_0_and_100_percent() {
         let text = |thousandths| format!("{:.0}", PerMille::new(thousandths));
         assert_eq!(
             [0, 1, 494, 495, 995, 999, 1000].map(text),

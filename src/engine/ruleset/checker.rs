@@ -278,14 +278,14 @@ impl<'a> Checker<'a> {
         self.fault(key, problem, "write tiles.digraphs = \"required\", or leave the word out");
     }
 
-    /// Counts the ways to spell a word, and returns whether more words may follow. The first word with too many has a fault.
+    /// Adds the ways to spell a word, and returns whether the total is within the limit. The word that exceeds it has the fault.
     pub(super) fn count_spellings(&mut self, ways: usize, key: impl FnOnce() -> String) -> bool {
         let was_within = self.spellings <= MAX_SPELLINGS;
         self.spellings += ways;
         let is_within = self.spellings <= MAX_SPELLINGS;
         if was_within && !is_within {
             let problem =
-                format!("the tiles can spell the words of this ruleset in more than {MAX_SPELLINGS} ways");
+                "the tiles can spell the words of this ruleset in more than a million ways".to_owned();
             let cure = "write tiles.digraphs = \"required\", list fewer words, or offer fewer languages";
             self.fault(&key(), problem, cure);
         }

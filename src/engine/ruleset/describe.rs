@@ -495,7 +495,8 @@ impl Ruleset {
                 }
             });
             if matches!(self.challenge(), Some(WrongChallenge::Points(1..))) {
-                let sentence = "Points of a challenge count for this at the end of the next turn.";
+                let sentence =
+                    "Points from a challenge count toward the target only at the end of the next turn.";
                 sentences.push(sentence.to_owned());
             }
         }

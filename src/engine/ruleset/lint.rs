@@ -101,7 +101,7 @@ fn lint_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         );
     }
     let goes_on = ruleset.scoreless().is_some_and(|scoreless| scoreless.at_nil_nil == NilNil::GoesOn);
-    // Who writes that such a game goes on means it.
+    // An author who writes at_nil_nil intends it.
     if ruleset.passes().is_none() && goes_on && !is_limited && checker.is_left_out("scoreless", "at_nil_nil")
     {
         let keys = ["scoreless.limit", "passes.limit"];
@@ -109,7 +109,7 @@ fn lint_end(ruleset: &Ruleset, checker: &mut Checker<'_>) {
             checker.fault(
                 key,
                 "while all scores are 0, nothing ends the game: neither passes nor turns without a score",
-                "write at_nil_nil = \"ends\" in [scoreless], or a limit of passes",
+                "write at_nil_nil = \"ends\" in [scoreless], or a limit in [passes]",
             );
         }
     }

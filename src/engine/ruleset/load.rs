@@ -267,7 +267,7 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
         faults.append(&mut document.faults);
         document.table.remove("extends");
         merged.remove("packed");
-        // The line about a game is not about another one.
+        // A file with its own name is another game, which the inherited `about` does not describe.
         if document.table.entry("name").is_some() {
             merged.remove("about");
         }

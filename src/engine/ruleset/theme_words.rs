@@ -22,7 +22,7 @@ impl ThemeWords {
 
     /// The most extra points of a word that has one letter between these; 0 if there is none.
     pub(crate) fn highest_between(&self, before: &[Letter], after: &[Letter]) -> i32 {
-        // There may be very many words, and a tile set has few letters.
+        // A tile set has few letters, while the words may be very many.
         let mut word = [before, &[Letter::new(0)], after].concat();
         let with = |letter| {
             word[before.len()] = letter;
@@ -41,7 +41,7 @@ impl ThemeWords {
         self.highest
     }
 
-    /// Adds a way in which tiles spell a word. A single tile forms none.
+    /// Adds a way in which tiles spell a word. A single tile forms no word.
     pub(super) fn add(&mut self, letters: Vec<Letter>, points: i32) {
         if letters.len() >= 2 {
             self.lengths |= 1 << letters.len();

@@ -300,7 +300,7 @@ impl ScenarioSpec {
             ScenarioError::Setup(error) => {
                 let (path, cure) = self.place_of_setup(error);
                 let (problem, cure) = match error {
-                    // A name may have any punctuation.
+                    // A player's name may contain `; `.
                     SetupError::NoSuchPlayer(_) => (error.to_string(), cure.to_owned()),
                     _ => in_two(error.to_string(), cure),
                 };
@@ -458,7 +458,7 @@ fn fault_of_listed_word(word: &str) -> Option<(String, String)> {
 
 /// The problem and the cure of an error, or this cure where it names none.
 fn in_two(text: String, cure: &str) -> (String, String) {
-    // What the author has written may have one in it, too, within its quotes.
+    // Quoted text of the author may contain `; `, too.
     let is_whole = |part: &str| part.matches('`').count().is_multiple_of(2);
     match text.rsplit_once("; ").filter(|(problem, cure)| is_whole(problem) && is_whole(cure)) {
         Some((problem, cure)) => (problem.to_owned(), cure.to_owned()),
@@ -527,7 +527,7 @@ impl TurnSpec {
             resign: self.resign.clone(),
             quit: self.quit.clone(),
             agree: self.agree,
-            // The words are looked up, and only whether there are any counts.
+            // A run looks the words up; here, any list that is not empty will do.
             lost: self.lost.map(|_| self.play.iter().cloned().collect()),
             shuffled: None,
             drew: self.drew.clone(),

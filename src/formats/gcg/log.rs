@@ -344,7 +344,7 @@ impl GcgLog {
     /// The log without its last line; without turns, without the last resignation, which the note of the saved game may follow.
     ///
     /// # Errors
-    /// That there is neither: the number of turns there are.
+    /// The number of turns, which is 0, if there is no line to remove.
     pub fn without_last_line(&self) -> Result<Self, usize> {
         let mut log = self.clone();
         if let Some(last) = log.turns.last_mut() {

@@ -185,12 +185,9 @@ impl ReplayScreen {
             return;
         }
         let step = text.parse().ok().and_then(|number| self.replay.step_of_turn(number));
-        match (step, self.replay.whole().turn_numbers()) {
-            (Some(step), _) => self.stop_at(step),
-            (None, Some((first, last))) => {
-                self.refuse(format!("there is no turn {text}; the turns are {first} to {last}"));
-            }
-            (None, None) => self.refuse("there are no turns yet"),
+        match step {
+            Some(step) => self.stop_at(step),
+            None => self.refuse(self.replay.whole().without_turn(text)),
         }
     }
 }

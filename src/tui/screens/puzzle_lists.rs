@@ -11,8 +11,8 @@ use crate::text::wording::capitalized;
 use crate::tui::effect::Effect;
 use crate::tui::screens::menu::{Menu, MenuItem};
 
-/// The puzzles of this ruleset, or without one of that of the last game, with the score so far. Their language is that of the
-/// last game if that was by this ruleset.
+/// The puzzles of this ruleset, by default that of the last game, with the score so far, in the language of the last game if
+/// it had this ruleset.
 pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
     let id = ruleset.unwrap_or_else(|| host.last_or_first_ruleset());
     let last = host.last_request.request().filter(|request| request.ruleset == id);
@@ -49,7 +49,7 @@ pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu 
     ];
     items.extend(themes.map(of_theme));
     items.push(other);
-    // A language that the ruleset lacks by now is refused by its code.
+    // A language that the ruleset has dropped is named by its code.
     let language_name = loaded.tile_set(shown_language).map_or(shown_language, TileSet::name);
     let about = format!("{}, {language_name}. {}", loaded.name(), score_lines(&score, day).join(" "));
     Menu::new("Puzzles", about, items).with_lasting_fault(fault)

@@ -225,7 +225,7 @@ impl TutorialScreen {
 
     /// Goes on to the next step; returns the effect of a finished lesson. `done` is what the tutor says after the step.
     fn finish_step(&mut self, done: Option<String>) -> ScreenResponse {
-        // Whoever takes a play back does the steps that prepare it again.
+        // A learner who takes tiles back repeats the steps that prepare the play.
         if self.step().is_some_and(|step| !step.goal.prepares_play()) {
             self.wrong = 0;
         }
@@ -368,7 +368,7 @@ impl TutorialScreen {
         self.finish_step(done)
     }
 
-    /// Answers tiles laid or taken that the step does not ask for. They count once, and not with each key after them.
+    /// Answers tiles laid or taken that the step does not ask for. The same tiles count once, not again at each key.
     fn answer_draft(&mut self, before: &Before, answer: String) {
         if self.draft() == before.draft || !self.note_wrong() {
             self.game.refuse(answer);

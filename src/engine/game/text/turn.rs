@@ -199,8 +199,8 @@ pub enum TurnTextError {
     /// A turn that was lost has tiles drawn after it.
     #[error("no tiles are drawn after a lost turn")]
     DrawAfterLoss,
-    /// A turn was lost, but for none of its words.
-    #[error("a play is lost for one word or more; write the words under `lost`")]
+    /// `lost` lists no words.
+    #[error("`lost` is empty; list the unknown words that cost the turn")]
     LostForNoWord,
     /// Points are not for this.
     #[error("invalid reason `{0}`; write {reasons}", reasons = PointsReason::ALL.map(PointsReason::id).join(", "))]

@@ -89,12 +89,12 @@ pub(super) fn draw_hints(
 
 /// Enter does nothing.
 fn label_while_searching(binding: &Binding) -> &'static str {
-    if binding.name == "tell" { "" } else { binding.label }
+    if binding.name == "show" { "" } else { binding.label }
 }
 
 /// Enter closes the hint, as Esc does.
 fn label_of_shown_hint(binding: &Binding) -> &'static str {
-    if binding.name == "tell" { "close" } else { binding.label }
+    if binding.name == "show" { "close" } else { binding.label }
 }
 
 /// Wrapping would lose the alignment of lines that fit.

@@ -66,7 +66,7 @@ fn key(name: &str) -> Option<(Context, &'static str)> {
         "back" => (Context::LookUp, "back"),
         "undo" => (Context::Board, "undo"),
         "hint" => (Context::Board, "hint"),
-        "show" => (Context::Hints, "tell"),
+        "show" => (Context::Hints, "show"),
         "close" => (Context::Hints, "close"),
         "skip" => (Context::Board, "skip"),
         "help" => (Context::Board, "help"),
