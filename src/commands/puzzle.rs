@@ -44,8 +44,13 @@ fn play_plain(call: &mut Call<'_>, search: &PuzzleSearch) -> CommandResult {
 
 /// A new puzzle with typed commands, as the menu offers it.
 pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
-    let request =
-        PuzzleRequest { ruleset: None, language: None, source: PuzzleSource::SelfPlay(None), theme: None };
+    let ruleset = call.host.last_or_first_ruleset();
+    let request = PuzzleRequest {
+        language: call.host.last_language(&ruleset),
+        ruleset: Some(ruleset),
+        source: PuzzleSource::SelfPlay(None),
+        theme: None,
+    };
     let search = PuzzleSearch::new(call.host, request)?;
     play_plain(call, &search)
 }

@@ -39,10 +39,13 @@ impl TypedPlay {
         let spelled = |letter: char| {
             let typed = letter.to_string();
             let plain = spell(&typed);
-            match casing.capitals(&typed) {
-                capitals if capitals == plain => typed,
-                capitals if capitals == typed => plain,
-                _ => plain.to_lowercase(),
+            match (casing, casing.capitals(&typed)) {
+                // The notation of a blank İ is [i] with a dot of its own.
+                (Casing::Dotted, _) if letter == '\u{307}' => typed,
+                (_, capitals) if capitals == plain => typed,
+                (_, capitals) if capitals == typed => plain,
+                (Casing::Dotted, _) => plain.replace('I', "ı").to_lowercase(),
+                (Casing::Usual, _) => plain.to_lowercase(),
             }
         };
         Self { word: self.word.nfc().map(spelled).collect(), ..self.clone() }
@@ -151,6 +154,7 @@ mod tests {
     use rackety_engine::{PlacedTile, Ruleset};
 
     use super::*;
+    use crate::files::own_words::spelled_by_tiles;
 
     fn readings(word: &str, source: InputSource) -> Vec<String> {
         readings_in(Casing::Usual, word, source)
@@ -226,8 +230,10 @@ mod tests {
             let is_lower = set.capitals(&word) != word && word.to_lowercase() == word;
             let sources = [InputSource::Script, InputSource::Person];
             for source in sources.into_iter().filter(|source| !is_lower || *source == InputSource::Script) {
-                let first = readings_in(set.casing(), &word, source).into_iter().next();
-                assert_eq!(first.as_deref(), Some(&*word), "{source:?}");
+                let typed = TypedPlay::parse("8h", &word, None).unwrap();
+                let typed = typed.spelled(set.casing(), |letter| spelled_by_tiles(letter, set));
+                let first = typed.readings(source, set.casing()).next();
+                assert_eq!(first.as_ref().map(PlayNotation::word), Some(&*word), "{source:?}");
             }
         }
     }

@@ -206,10 +206,10 @@ fn choose(
                 Some(heard) => heard.say_more(&mut talk.dialogue)?,
                 None => talk.dialogue.say("No more.")?,
             },
-            ("0" | "back" | "quit" | "q", _) if page.is_first() => {
+            ("0" | "back" | "quit" | "q" | "exit", _) if page.is_first() => {
                 return Ok(ControlFlow::Break(HallChoice::Quit));
             }
-            ("0" | "back" | "quit" | "q", _) => {
+            ("0" | "back" | "quit" | "q" | "exit", _) => {
                 return Ok(ControlFlow::Continue(HallRequest::Back { page: page.number }));
             }
             (_, Some((row, chosen))) => {
@@ -229,8 +229,10 @@ fn say_page(dialogue: &mut Dialogue<'_>, page: &HallPage, heard: &mut Option<Hea
     let is_person = dialogue.source == InputSource::Person;
     let is_same = |before: &&mut HeardPage| {
         let before = &before.page;
+        let changed = page.rows.iter().zip(&before.rows).filter(|(row, before)| row != before).count();
         before.title == page.title
-            && (before.rows == page.rows || is_person && before.rows.len() == page.rows.len())
+            && before.rows.len() == page.rows.len()
+            && (changed == 0 || is_person && changed <= MAX_ITEMS)
     };
     if let Some(before) = heard.as_mut().filter(is_same) {
         let before = std::mem::replace(&mut before.page, page.clone());

@@ -107,17 +107,20 @@ const OF_PUZZLES: [&str; 31] = [
 ];
 
 /// The names of the commands that one has while looking back.
-const OF_REPLAYS: [&str; 16] = [
+const OF_REPLAYS: [&str; 20] = [
     "words", "row", "column", "around", "square", "ends", "premiums", "last", "repeat", "more", "turn",
-    "history", "score", "rack", "rules", "quit",
+    "history", "score", "rack", "unseen", "names", "spell", "rules", "help", "quit",
 ];
 
 /// The names of the commands that lessons refuse, and `new`, which has nothing to say: no tiles are drawn before a lesson's turn.
 const NOT_OF_LESSONS: [&str; 11] =
     ["new", "challenge", "change", "pause", "pin", "allow", "never", "resign", "give", "agree", "save"];
 
-/// The names of the commands that only lessons have.
-const ONLY_OF_LESSONS: [&str; 3] = ["next", "skip", "ready"];
+/// The commands that only lessons have.
+const ONLY_OF_LESSONS: [Explained; 2] = [
+    Explained { name: "next", text: "next: go on, once you have heard the text." },
+    Explained { name: "skip", text: "skip: leave this lesson out." },
+];
 
 /// The words that answer a question.
 const ANSWERS: [Explained; 2] = [
@@ -140,7 +143,10 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 
 /// The names of the commands that lessons have.
 pub(super) fn names_in_lessons() -> impl Iterator<Item = &'static str> {
-    names().filter(|name| !NOT_OF_LESSONS.contains(name)).chain(ONLY_OF_LESSONS)
+    names()
+        .filter(|name| !NOT_OF_LESSONS.contains(name))
+        .chain(ONLY_OF_LESSONS.iter().map(|about| about.name))
+        .chain(["ready"])
 }
 
 /// The names of the commands that puzzles have.
@@ -212,9 +218,15 @@ pub(super) fn of_puzzles() -> SpokenList {
     list("Type 8h WORD to try a play. Commands:", names_in_puzzles())
 }
 
-/// The commands of lessons by name.
-pub(super) fn of_lessons() -> SpokenList {
-    list("All commands:", names_in_lessons())
+/// The help for this topic in lessons; for all, the commands by name.
+pub(super) fn of_lessons(plain: &mut Plain<'_>, topic: &str) -> io::Result<()> {
+    if let Some(about) = ONLY_OF_LESSONS.iter().find(|about| about.name == topic) {
+        return plain.answer(SpokenList::prose(about.text));
+    }
+    if topic != "all" {
+        return answer(plain, topic);
+    }
+    plain.answer(list("All commands:", names_in_lessons()))
 }
 
 fn list(lead: &str, names: impl Iterator<Item = &'static str>) -> SpokenList {

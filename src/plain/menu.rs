@@ -182,7 +182,7 @@ pub(super) fn choose(
     loop {
         let Some(answer) = dialogue.ask("Type a number: ")? else { return Ok(None) };
         match (answer.trim().to_lowercase().as_str(), answer.trim().parse::<usize>()) {
-            ("0" | "quit" | "q", _) => return Ok(None),
+            ("0" | "quit" | "q" | "exit", _) => return Ok(None),
             ("more", _) => {
                 let line = rest.next_line().unwrap_or_else(|| "No more.".to_owned());
                 dialogue.say(&line)?;

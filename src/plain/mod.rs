@@ -591,8 +591,13 @@ impl Plain<'_> {
                         return Ok(HandOver::InputEnded);
                     }
                     match self.is_challenge_meant(&wording::challenge(self.session.game()))? {
-                        Some(true) if self.session.act(Action::Challenge).is_ok() => {}
-                        Some(_) => continue,
+                        Some(true) => {
+                            if let Err(error) = self.session.act(Action::Challenge) {
+                                self.refuse(&self.act_error_text(&error))?;
+                                continue;
+                            }
+                        }
+                        Some(false) => continue,
                         None => return Ok(HandOver::InputEnded),
                     }
                     self.save_and_report()?;

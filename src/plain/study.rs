@@ -4,15 +4,15 @@ use std::io;
 
 use jiff::Timestamp;
 
-use super::PlainExit;
 use super::dialogue::{Dialogue, Talk};
 use super::menu::choose;
+use super::{PlainExit, leaves};
 use crate::crash;
 use crate::input::word_search::WordSearch;
 use crate::session::Host;
 use crate::study::{
-    Card, Recall, Sitting, StudyList, StudyRequest, due_again, end_lines, heading, how_to_answer, listed,
-    note, opening, question, solution_lines, verdict,
+    Card, Recall, Sitting, Solution, StudyList, StudyRequest, due_again, end_lines, heading, how_to_answer,
+    listed, note, opening, question, solution_lines, verdict,
 };
 use crate::text::wording::full_stop;
 
@@ -46,7 +46,7 @@ pub fn study_list(request: &StudyRequest, talk: Talk<'_>) -> io::Result<Option<S
         return Ok(Some(list.request));
     }
     let asked = "Pattern; a question mark is one letter, a star any number: ";
-    let pattern = dialogue.ask(asked)?.map(|line| line.trim().to_owned());
+    let pattern = dialogue.ask(asked)?.filter(|line| !leaves(line)).map(|line| line.trim().to_owned());
     let search = |pattern| StudyList::Search(WordSearch { pattern, ..WordSearch::default() });
     Ok(pattern.map(|pattern| StudyRequest { list: search(pattern), quiz: None, ..request.clone() }))
 }
@@ -106,13 +106,15 @@ impl PlainStudy<'_> {
             let Some(line) = self.dialogue.ask("> ")? else { return Ok(None) };
             crash::note_input(crash::masked(&line));
             let word = line.trim().to_lowercase();
-            // A word that is in the solution is never a command: QUIT has anagrams.
+            // What may answer the card is never a command: QUIT has anagrams, and Q may be asked for.
             let capitals = self.sitting.deck().tiles().capitals(&word);
-            let is_solution =
-                self.sitting.solution().is_some_and(|solution| solution.words().any(|word| word == capitals));
+            let is_answer = self.sitting.solution().is_some_and(|solution| match solution {
+                Solution::Letters(_) => word.chars().count() == 1,
+                _ => solution.words().any(|word| word == capitals),
+            });
             match word.as_str() {
-                _ if is_solution => {}
-                "quit" | "q" | "exit" | "menu" => return Ok(None),
+                _ if is_answer => {}
+                line if leaves(line) => return Ok(None),
                 "help" => {
                     HELP.iter().try_for_each(|line| self.say(line))?;
                     self.say_question(card)?;

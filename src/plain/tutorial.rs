@@ -192,8 +192,8 @@ impl Pupil<'_> {
                     None => self.refuse("no play was tried; type try 8h WORD first, or 8h WORD to play it"),
                 };
             }
-            Ok(Some(Question::Help(topic))) if topic == "all" => {
-                return self.plain.answer(help::of_lessons()).map(ControlFlow::Continue);
+            Ok(Some(Question::Help(topic))) => {
+                return help::of_lessons(&mut self.plain, &topic).map(ControlFlow::Continue);
             }
             Ok(Some(question)) => {
                 return answers::perform(&mut self.plain, question).map(ControlFlow::Continue);

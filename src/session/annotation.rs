@@ -35,6 +35,8 @@ pub struct Annotation {
     saved: Saved,
     /// The latest changes since it was opened, each with the log before it, the last one last.
     changes: VecDeque<(GcgLog, LogChange)>,
+    /// True once earlier changes are forgotten.
+    has_forgotten: bool,
 }
 
 /// Says if the game is among the saved games as it is now.
@@ -60,6 +62,9 @@ pub enum AnnotationError {
     /// An earlier turn does not fit, by its index.
     #[error("turn {number} does not fit; correct it first with fix {number}", number = .0 + 1)]
     Earlier(usize),
+    /// The changes before those that were undone are forgotten.
+    #[error("only the last {MAX_UNDONE} changes can be undone; use fix, insert or delete")]
+    Forgotten,
     /// Another program has changed the file.
     #[error("another program has changed {0}; leave, and begin again with it")]
     Changed(PathBuf),
@@ -120,6 +125,7 @@ impl Host {
             version,
             saved: Saved::No,
             changes: VecDeque::new(),
+            has_forgotten: false,
         })
     }
 
@@ -291,6 +297,7 @@ impl Annotation {
         self.write(&log)?;
         if self.changes.len() == MAX_UNDONE {
             self.changes.pop_front();
+            self.has_forgotten = true;
         }
         let before = std::mem::replace(&mut self.log, log);
         self.changes.push_back((before, change.clone()));
@@ -301,7 +308,8 @@ impl Annotation {
     /// Undoes the last change, or removes the last line if there is none, and writes the file. Returns the undone change.
     ///
     /// # Errors
-    /// [`AnnotationError`] if there is no line to remove, the log does not fit, or the file cannot be written.
+    /// [`AnnotationError`] if there is no line to remove, the change is forgotten, the log does not fit, or the file cannot be
+    /// written.
     pub fn undo(&mut self) -> Result<Option<LogChange>, AnnotationError> {
         let (log, change) = match self.changes.back().cloned() {
             Some((mut log, change)) => {
@@ -310,6 +318,7 @@ impl Annotation {
                 }
                 (log, Some(change))
             }
+            None if self.has_forgotten => return Err(AnnotationError::Forgotten),
             None => (self.log.without_last_line().map_err(AnnotationError::NoTurn)?, None),
         };
         let fitted = log.fitted(&self.rules.setup).map_err(AnnotationError::Fault)?;

@@ -121,6 +121,12 @@ impl Host {
         last.or_else(first).unwrap_or_default()
     }
 
+    /// The language of the last new game, if it had this ruleset.
+    pub fn last_language(&self, ruleset: &str) -> Option<String> {
+        let last = self.last_request.request().filter(|request| request.ruleset == ruleset);
+        last.and_then(|request| request.language.clone())
+    }
+
     /// Starts a game. It has no file until [`Session::save`] is first called.
     ///
     /// # Errors
@@ -383,8 +389,10 @@ impl Host {
 
     /// Reads a saved game to look back at. That shows every rack of a finished game, so its result must be final.
     fn looked_back_at(&self, file: &Path) -> Result<SavedSession, HostError> {
+        // The lock is read first: players who leave in between may have challenged the play after the file was read.
+        let user = game_lock::user_of(file);
         let (saved, _) = self.saved_session(file)?;
-        if may_last_play_be_challenged(&saved.game, game_lock::user_of(file).as_ref()) {
+        if may_last_play_be_challenged(&saved.game, user.as_ref()) {
             return Err(HostError::LastPlayOpenToChallenge(file.to_owned()));
         }
         Ok(saved)

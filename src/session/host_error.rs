@@ -53,7 +53,7 @@ pub enum HostError {
     Save(#[from] SaveError),
     /// Somebody has the game open, and may still challenge its last play.
     #[error(
-        "{} is open elsewhere, and its last play may still be challenged; try again once it is closed",
+        "{} is open, and its players may still challenge the last play; try again once they have closed it",
         .0.display()
     )]
     LastPlayOpenToChallenge(PathBuf),

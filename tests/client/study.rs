@@ -113,6 +113,9 @@ fn quit_leaves_unless_it_is_an_answer() {
             left.out
         );
     }
+    // A letter may be a hook.
+    let hooked = study(home.path(), &["q?", "--quiz", "hooks"], "q\nquit\n");
+    assert!(hooked.out.contains("Wrong") || hooked.out.contains("Right"), "{}", hooked.out);
     // Nor is a mistyped command an answer.
     let mistyped = study(home.path(), &["q?"], "hlep\nquit\n");
     assert_eq!(mistyped.err, "Line 1: HLEP does not use exactly these letters.\n");

@@ -70,6 +70,10 @@ impl GameScreen {
             return;
         }
         let text = spelled_by_tiles(&character.to_string(), self.game().tiles());
+        if text.is_empty() {
+            // An accent that no tile has; its letter is on the board already.
+            return;
+        }
         if text.chars().count() > 1 && self.game().tiles().letter(&text).is_none() {
             return self.type_letters(character, &text);
         }

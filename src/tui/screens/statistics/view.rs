@@ -154,7 +154,7 @@ fn figures(glyphs: &Glyphs, figures: &Figures, role: Role, columns: usize) -> Ve
     all
 }
 
-/// The games by ruleset or by opponent: the share won of the finished ones, and the mean score if there is one.
+/// The games by ruleset or by opponent: the share won of those with opponents, and the mean score if there is one.
 fn shares<'f>(
     glyphs: &Glyphs,
     heading: &str,
@@ -163,7 +163,7 @@ fn shares<'f>(
     columns: usize,
 ) -> Vec<StyledLine> {
     let heading =
-        vec![(heading.to_owned(), Role::Title), ("  won of finished games".to_owned(), Role::Faint)];
+        vec![(heading.to_owned(), Role::Title), ("  won of games with opponents".to_owned(), Role::Faint)];
     let mut all = vec![heading];
     let columns = columns.saturating_sub(12);
     let parts: Vec<_> = parts.into_iter().collect();
