@@ -53,11 +53,8 @@ pub fn scenario(game: &Game, form: RulesetForm) -> Result<String, toml::ser::Err
     let mut words: BTreeSet<String> = formed.chain(words_of_lost_plays(game)).collect();
     // A word that a challenge found to be unknown was formed before.
     for turn in game.turns() {
-        if let TurnOutcome::Lost { words: unknown, .. } | TurnOutcome::Challenge { words: unknown, .. } =
-            &turn.outcome
-        {
-            words.retain(|word| !unknown.contains(word));
-        }
+        let unknown = turn.outcome.unknown_words();
+        words.retain(|word| !unknown.contains(word));
     }
     let mut start = record.position.clone().unwrap_or_default();
     start.to_move = start.to_move.or_else(|| record.first.clone());

@@ -271,7 +271,7 @@ impl Annotator<'_> {
     fn unknown_words(&self, index: usize) -> Vec<String> {
         let vocabulary = self.plain.session.game().vocabulary();
         let words = match self.annotation.record(index) {
-            Some(TurnRecord { outcome: TurnOutcome::Lost { words, .. }, .. }) => words.clone(),
+            Some(TurnRecord { outcome: TurnOutcome::Lost { words, .. }, .. }) => words.to_vec(),
             Some(record) => record.words().iter().map(|word| word.text.clone()).collect(),
             None => Vec::new(),
         };

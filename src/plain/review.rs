@@ -10,6 +10,7 @@ use super::InputSource;
 use super::dialogue::Dialogue;
 use crate::session::PastGame;
 use crate::text::spoken;
+use crate::text::wording::{full_stop, sentence};
 
 /// The most turns that are named before all are gone through.
 const WORST: usize = 3;

@@ -111,10 +111,8 @@ fn accept_turn(table: &mut Table, PlayedTurn { result, rack, .. }: &PlayedTurn) 
         }
         Ok(record) => {
             table.remove("error");
-            if let TurnOutcome::Lost { words, .. } | TurnOutcome::Challenge { words, .. } = &record.outcome {
-                unknown.clone_from(words);
-                is_lost = !words.is_empty();
-            }
+            unknown = record.outcome.unknown_words().to_vec();
+            is_lost = !unknown.is_empty();
             accept_points(table, record);
         }
     }

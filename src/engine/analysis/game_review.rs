@@ -14,7 +14,7 @@ use super::turn_review::{SearchedTurn, TurnReview, TurningPoint};
 use super::unseen_racks::UnseenRacks;
 use super::win_table::TableSource;
 use crate::bots::LeaveTable;
-use crate::game::{Event, Game, Phonies, TurnOutcome, TurnRecord};
+use crate::game::{Event, Game, TurnOutcome, TurnRecord};
 use crate::movegen::GraphMismatch;
 
 /// A review of a game, as far as it has come: what each turn was, what it could have been, and what came of it.
@@ -240,8 +240,7 @@ pub(super) fn reviewed_after(
     played.apply(event.clone()).ok()?;
     let event = match &turn.outcome {
         TurnOutcome::Challenge { .. } => return Some(played.clone()),
-        TurnOutcome::Lost { words, .. } => Phonies::new(words.clone())
-            .map_or_else(|| event.clone(), |words| event.clone().lost_at_once(words)),
+        TurnOutcome::Lost { words, .. } => event.clone().lost_at_once(words.clone()),
         _ => event.clone(),
     };
     let mut after = before.clone();

@@ -3,7 +3,7 @@
 
 use std::mem;
 
-use super::action::{BagOrder, PointsReason};
+use super::action::{BagOrder, Phonies, PointsReason};
 use super::draw::Draw;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
@@ -89,19 +89,19 @@ impl Game {
         Ok((gained, drawn))
     }
 
-    pub(super) fn lose_turn(&mut self, play: &Play, words: &[String]) -> Result<Applied, Refusal> {
+    pub(super) fn lose_turn(&mut self, play: &Play, words: &Phonies) -> Result<Applied, Refusal> {
         let position = self.position();
         check_play(&position, play, WordCheck::Skipped)?;
         let notation = play.notation(&position).ok_or(Refusal::NoTiles)?;
         let seat = self.state.to_move;
         self.drop_gift();
         self.finish_turn(CountedAs::LostTurn);
-        let outcome = TurnOutcome::Lost { play: play.clone(), notation, words: words.to_vec() };
+        let outcome = TurnOutcome::Lost { play: play.clone(), notation, words: words.clone() };
         Ok(Applied::turn(seat, outcome, 0))
     }
 
     /// Ends the challenged play's turn as a lost one.
-    pub(super) fn won_challenge(&mut self, words: &[String], bag: BagOrder) -> Result<Applied, Refusal> {
+    pub(super) fn won_challenge(&mut self, words: &Phonies, bag: BagOrder) -> Result<Applied, Refusal> {
         let (by, _, last) = self.challengeable()?;
         let challenged = last.before.to_move;
         self.state = last.before;
@@ -143,7 +143,7 @@ impl Game {
     }
 
     /// Turns the record of a player's last play into that of a lost turn.
-    fn record_as_lost(&mut self, seat: Seat, words: &[String]) {
+    fn record_as_lost(&mut self, seat: Seat, words: &Phonies) {
         let is_play =
             |turn: &TurnRecord| turn.seat == seat && matches!(turn.outcome, TurnOutcome::Play { .. });
         let Some(index) = self.turns.iter().rposition(is_play) else { return };
@@ -152,7 +152,7 @@ impl Game {
         turn.ended_game = false;
         if let TurnOutcome::Play { play, notation, .. } = &turn.outcome {
             turn.outcome =
-                TurnOutcome::Lost { play: play.clone(), notation: notation.clone(), words: words.to_vec() };
+                TurnOutcome::Lost { play: play.clone(), notation: notation.clone(), words: words.clone() };
         }
         // Points outside the rules of play may have been recorded since.
         for turn in self.turns[index..].iter_mut().filter(|turn| turn.seat == seat) {

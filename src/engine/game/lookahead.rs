@@ -1,6 +1,6 @@
 //! Looking ahead: the game after a play that is known to be legal.
 
-use super::action::Action;
+use super::action::{Action, Event, Phonies};
 use super::draw::Draw;
 use super::game::Game;
 use super::turn_record::TurnRecord;
@@ -35,10 +35,9 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] of a play that is not legal.
-    pub(crate) fn after_lost_turn(&self, play: &Play, words: &[String]) -> Result<Self, Refusal> {
+    pub(crate) fn after_lost_turn(&self, play: &Play, words: &Phonies) -> Result<Self, Refusal> {
         let mut game = self.clone();
-        game.check_running()?;
-        game.lose_turn(play, words)?;
+        game.apply(Event::Lost { play: play.clone(), words: words.clone() })?;
         Ok(game.without_log())
     }
 

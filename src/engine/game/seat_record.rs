@@ -285,7 +285,7 @@ impl Game {
                 play: notation.to_string(),
                 take: notation.take().map(|square| square.to_string()),
                 // A play that was lost by a challenge was made like any other.
-                lost: event.is_lost_at_once().then(|| words.clone()),
+                lost: event.is_lost_at_once().then(|| words.to_vec()),
                 drew: None,
             },
             TurnOutcome::Exchange { given, drawn } => SeatTurn::Exchange {

@@ -1,4 +1,4 @@
-use super::action::{Action, PointsReason};
+use super::action::{Action, Phonies, PointsReason};
 use super::setup::Seat;
 use crate::board::Square;
 use crate::play::{FormedWord, Play, PlayNotation, ScoredPlay};
@@ -98,7 +98,7 @@ pub enum TurnOutcome {
         /// The play in notation.
         notation: PlayNotation,
         /// The words that are not in the dictionary.
-        words: Vec<String>,
+        words: Phonies,
     },
     /// The play before was challenged. The record is that of the player whom it cost something or who gained by it: the
     /// challenged one, or the one who lost a turn by it. Only in the last case it is a turn.
@@ -166,6 +166,15 @@ impl TurnOutcome {
             }
             (Self::Pass, Action::Pass) => true,
             _ => false,
+        }
+    }
+
+    /// The unknown words that cost a player the turn, at once or by a challenge; none if nothing was lost by words.
+    pub fn unknown_words(&self) -> &[String] {
+        match self {
+            Self::Lost { words, .. } => words,
+            Self::Challenge { words, .. } => words,
+            _ => &[],
         }
     }
 

@@ -357,13 +357,7 @@ fn check_turn(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures:
 
 /// The unknown words that cost the last turn, by a challenge or without, or `None` if it was not lost.
 fn words_that_cost_the_turn(game: &Game) -> Option<&[String]> {
-    match &game.turns().last()?.outcome {
-        TurnOutcome::Lost { words, .. } => Some(words),
-        TurnOutcome::Challenge { words, .. } => {
-            Some(words).filter(|words| !words.is_empty()).map(Vec::as_slice)
-        }
-        _ => None,
-    }
+    Some(game.turns().last()?.outcome.unknown_words()).filter(|words| !words.is_empty())
 }
 
 fn check_score(spec: &TurnSpec, refusal: Option<&Refusal>, game: &Game, failures: &mut Vec<String>) {

@@ -434,7 +434,7 @@ impl TurnText {
             TurnOutcome::Play { notation, .. } => Self { drew, ..Self::of_play(notation) },
             TurnOutcome::Lost { notation, words, .. } => {
                 // A play that was lost by a challenge was made like any other.
-                let lost = event.is_lost_at_once().then(|| words.clone());
+                let lost = event.is_lost_at_once().then(|| words.to_vec());
                 Self { lost, drew, ..Self::of_play(notation) }
             }
             TurnOutcome::Challenge { words, .. } => Self {
