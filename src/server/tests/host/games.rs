@@ -111,9 +111,15 @@ impl Player {
         assert!(self.type_line(answer), "{}", self.said());
     }
 
-    /// Chooses the row of a page that begins with this text.
+    /// Chooses the row of a page that begins with this text. What was heard before is asked for again.
     pub(crate) fn choose(&mut self, row: &str) {
         const QUESTION: &str = ", or 0 to ";
+        for request in ["list", "more"] {
+            if find_row(&self.page(QUESTION), row).is_some() {
+                break;
+            }
+            self.answer(QUESTION, request);
+        }
         let page = self.page(QUESTION);
         let number = row_of(&page, row);
         self.answer(QUESTION, &number.to_string());
@@ -145,11 +151,14 @@ fn hear(mut out: impl Read + Send + 'static, said: Arc<Mutex<String>>) {
 
 /// The number of the row that begins with a text, in what a page by lines says.
 pub(crate) fn row_of(said: &str, text: &str) -> usize {
-    let row = said.lines().find_map(|line| {
+    find_row(said, text).unwrap_or_else(|| panic!("no {text} in {said}"))
+}
+
+fn find_row(said: &str, text: &str) -> Option<usize> {
+    said.lines().find_map(|line| {
         let (number, name) = line.split_once(' ')?;
         name.starts_with(text).then(|| number.parse().ok()).flatten()
-    });
-    row.unwrap_or_else(|| panic!("no {text} in {said}"))
+    })
 }
 
 /// The code of an invitation in what a page says.
