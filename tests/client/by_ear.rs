@@ -1492,7 +1492,7 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
     assert!(ear.ask("turn 7").starts_with("Turn 7, "));
     assert!(ear.ask("next").starts_with("Turn 8, "));
     let last = ear.ask("turn 99");
-    assert!(last.starts_with("The game has no turn 99; type one from 1 to "), "{last}");
+    assert!(last.starts_with("There is no turn 99; the turns are 1 to "), "{last}");
     let mut best = String::new();
     while ear.ask("next") != "No more turns." {
         best = ear.ask("best");

@@ -465,7 +465,7 @@ fn a_position_is_exported_as_cgp() {
     assert!(first.starts_with(&format!("{empty}/15/{empty} ")) && rack.len() == 7, "{first}");
     assert!("SAUTE".chars().all(|letter| rack.contains(letter)), "{first}");
     assert!(cgp(&game, &["--turn", "2"]).starts_with(&played_board));
-    home.refused(&["export", &game, "--cgp", "--turn", "9"], &["no turn 9", "turns 1 to 4"]);
+    home.refused(&["export", &game, "--cgp", "--turn", "9"], &["there is no turn 9; the turns are 1 to 4"]);
     // It comes back as a game that goes on from there.
     let line = cgp(&game, &["--turn", "2"]);
     let file = home.path().join("position.cgp");

@@ -71,8 +71,8 @@ fn the_turns_of_a_game_that_was_played_on_are_named() {
     fs::copy(saves.join("what-if.json"), &file).unwrap();
     let file = file.to_str().unwrap();
     home.reads(&["resume", file, "--plain"], "resign\n");
-    home.refused(&["review", file, "--turn", "1"], &["the game has no turn 1; give one from 6 to 9"]);
-    home.refused(&["export", file, "--cgp", "--turn", "1"], &["no turn 1; the game has turns 6 to 9"]);
+    home.refused(&["review", file, "--turn", "1"], &["there is no turn 1; the turns are 6 to 9"]);
+    home.refused(&["export", file, "--cgp", "--turn", "1"], &["there is no turn 1; the turns are 6 to 9"]);
 }
 
 #[test]

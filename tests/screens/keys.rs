@@ -65,7 +65,7 @@ const SCENES: &[fn() -> Driver] = &[
     || Driver::menu(80, 24).press("w=sectio?<enter><pagedown>"),
     || Driver::menu(80, 24).press("w=notices<enter><down><down><right>"),
     || typing_in(study::typing(80, 24)),
-    || study::typing(26, 8).press("ne?<enter>x<enter><down>"),
+    || study::typing(26, 8).press("ne?<enter><enter><down>"),
     // Puzzles, and looking on and back.
     || puzzles::searching(80, 24),
     || puzzles::puzzle(80, 24),

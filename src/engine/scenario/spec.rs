@@ -528,7 +528,7 @@ impl TurnSpec {
             quit: self.quit.clone(),
             agree: self.agree,
             // A run looks the words up; here, any list that is not empty will do.
-            lost: self.lost.and(self.play.clone()).map(|play| vec![play]),
+            lost: self.lost.map(|_| vec![self.play.clone().unwrap_or_default()]),
             shuffled: None,
             drew: self.drew.clone(),
             points: self.points,
