@@ -37,9 +37,10 @@ fn plays_alluring(terminal: &mut Terminal) {
     terminal.types("\r").sees("Ann played 8e ALLuRING for 60");
 }
 
-/// These tests wait for a clock or to see that nothing happens; one after another, they would take as long as all the rest.
+/// These tests wait for a clock or to see that nothing happens; one after another, they would take as long as all the rest. Tests
+/// begin by their names, and whatever takes longest must not begin last.
 #[test]
-fn tests_that_wait_do_so_at_the_same_time() {
+fn a_dozen_programs_wait_at_the_same_time() {
     at_once::<fn()>(
         [
             #[cfg(target_os = "linux")]
