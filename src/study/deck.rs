@@ -169,8 +169,8 @@ impl CardMaker<'_> {
 
     /// The words of as many tiles as a rack has, those with the likeliest racks first.
     fn bingos(&self, rack: usize, quiz: Quiz) -> Vec<Card> {
-        // A tile has up to three letters.
-        let lengths = rack..=3 * rack;
+        let characters = self.tiles.letters().map(|(_, letter)| letter.text().chars().count());
+        let lengths = rack..=rack * characters.max().unwrap_or(1);
         let words: Vec<String> =
             self.vocabulary.words().filter(|word| lengths.contains(&word.chars().count())).collect();
         let mut racks = self.tiles.racks_of(words.iter().map(String::as_str), &(rack..=rack));
