@@ -18,8 +18,9 @@ Type each turn as on a score sheet: `8h WORD 24`, `x ABC`, `pass`. Points are ch
 the word list; differences are reported, and the game continues. A question mark makes the next letter a blank: `8h WO?RD`. \
 A rack that is known comes first: `AEINRST 8h RETAINS 66`. `challenge`, `resign` and lines of GCG are understood as well.
 `fix 3 8h WORD 20` corrects turn 3, `insert 3` adds a forgotten turn, `delete 3` removes one, and `undo` undoes your last \
-change, up to 100 of them; if there is none to undo, it removes the last line. Later turns are then checked again: one that does not fit any more \
-is reported, and needs its own `fix`. `sheet` lists the turns, and `help` everything that can be typed.
+change, up to 100 of them, or removes the last line if you have changed nothing yet. Later turns are then checked again: \
+one that does not fit any more is reported, and needs its own `fix`. `sheet` lists the turns, and `help` everything that \
+can be typed.
 
 The file is GCG, with the points that you typed, and it is written after each line. When you leave a finished game, it is \
 saved with your others and replaces what was saved of this file before; unknown racks are completed so that every turn is \

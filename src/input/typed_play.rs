@@ -32,8 +32,8 @@ impl TypedPlay {
         typed.notations(Casing::Usual).map(|_| typed)
     }
 
-    /// The play with each letter as tiles spell it, in its own case: é as e where no tile has É. `spell` gives what tiles spell
-    /// in capitals.
+    /// The play with each letter as tiles spell it, in its own case: é as e where no tile has É. `spell` gives a letter in
+    /// capitals as tiles spell it.
     #[must_use]
     pub fn spelled(&self, casing: Casing, spell: impl Fn(&str) -> String) -> Self {
         let spelled = |letter: char| {

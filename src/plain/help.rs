@@ -112,7 +112,8 @@ const OF_REPLAYS: [&str; 20] = [
     "history", "score", "rack", "unseen", "names", "spell", "rules", "help", "quit",
 ];
 
-/// The names of the commands that lessons refuse, and `new`, which has nothing to say: no tiles are drawn before a lesson's turn.
+/// The names of the commands that lessons refuse, and `new`, which has nothing to say: no tiles are drawn before a lesson's
+/// turn.
 const NOT_OF_LESSONS: [&str; 11] =
     ["new", "challenge", "change", "pause", "pin", "allow", "never", "resign", "give", "agree", "save"];
 

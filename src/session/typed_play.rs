@@ -35,7 +35,8 @@ pub enum TypedPlayError {
 
 impl TypedPlayError {
     /// The cure for [`MixedCase`](Self::MixedCase).
-    pub(crate) const SMALL_BLANKS: &str = "in a word with capitals, small letters are blanks; type the whole word in small letters or in capitals";
+    pub(crate) const SMALL_BLANKS: &str = "in a word with capitals, small letters are blanks; type the whole word in small \
+                                           letters or in capitals";
 
     /// Why the rules refuse it, if they do.
     pub const fn refusal(&self) -> Option<&Refusal> {

@@ -31,8 +31,8 @@ pub struct WatchedGame {
     fault: Option<String>,
 }
 
-/// Returns whether a challenge of the last play could undo the result of a saved game. While somebody has the game open, this is
-/// assumed: the file does not record that the players declined.
+/// Returns whether a challenge of the last play could undo the result of a saved game. While somebody has the game open, this
+/// is assumed: the file does not record that the players declined.
 pub(super) fn may_last_play_be_challenged(game: &Game, user: Option<&InUse>) -> bool {
     game.state().ending().is_some() && game.state().may_challenge() && user.is_some()
 }

@@ -278,7 +278,8 @@ impl<'a> Checker<'a> {
         self.fault(key, problem, "write tiles.digraphs = \"required\", or leave the word out");
     }
 
-    /// Adds the ways to spell a word, and returns whether the total is within the limit. The word that exceeds it has the fault.
+    /// Adds the ways to spell a word, and returns whether the total is within the limit. The word that exceeds it has the
+    /// fault.
     pub(super) fn count_spellings(&mut self, ways: usize, key: impl FnOnce() -> String) -> bool {
         let was_within = self.spellings <= MAX_SPELLINGS;
         self.spellings += ways;

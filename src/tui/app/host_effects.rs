@@ -274,7 +274,8 @@ fn resume_game(model: &mut Model, host: &Host, file: &Path) {
     model.open_game(session, GameScreen::opened);
 }
 
-/// Opens the replay of a saved game and does this in it. A watched game may be replayed while its clock runs, too, since its board is in view.
+/// Opens the replay of a saved game and does this in it. A watched game may be replayed while its clock runs, too, since its
+/// board is in view.
 fn open_replay(model: &mut Model, host: &Host, file: &Path, action: ReplayAction) {
     if let Some(replay) = model.ok_or_show(host.replay(Some(file))) {
         if model.shown::<WatchScreen>().is_none() && !replay.whole().shows_board_off_clock() {
