@@ -24,10 +24,21 @@ pub(super) struct Call<'a> {
     pub(super) wanted: PlayMode,
     pub(super) streams: &'a mut Streams,
     /// The number of input lines read so far.
-    pub(super) lines_read: Rc<Cell<usize>>,
+    lines_read: Rc<Cell<usize>>,
 }
 
 impl<'a> Call<'a> {
+    /// A call in the mode that the user wants, before any input is read.
+    pub(super) fn new(
+        host: &'a mut Host,
+        folders: &'a Folders,
+        appearance: &'a Appearance,
+        streams: &'a mut Streams,
+    ) -> Self {
+        let wanted = PlayMode::wanted(appearance, folders);
+        Self { host, folders, appearance, wanted, streams, lines_read: Rc::default() }
+    }
+
     /// The mode that is wanted, if it is possible, as [`PlayMode::possible_on`] says.
     pub(super) fn mode(&mut self) -> io::Result<PlayMode> {
         self.wanted.possible_on(self.streams)

@@ -1,7 +1,6 @@
 //! The visit of one person to a host, which has started this process for them.
 
 use std::io::Write as _;
-use std::rc::Rc;
 
 use super::call::Call;
 use super::play_mode::PlayMode;
@@ -33,15 +32,7 @@ pub(super) fn run(
     // The cache is the host's, which this process only reads.
     let indexes = folders.data.as_ref().map(|data| data.join("indexes"));
     host.saves = std::mem::take(&mut host.saves).with_indexes(indexes).on_host();
-    let wanted = PlayMode::wanted(&appearance, folders);
-    let mut call = Call {
-        host: &mut host,
-        folders,
-        appearance: &appearance,
-        wanted,
-        streams,
-        lines_read: Rc::default(),
-    };
+    let mut call = Call::new(&mut host, folders, &appearance, streams);
     let interface = call.interface()?;
     let mode = call.mode()?;
     let hall = door.hall();

@@ -45,7 +45,6 @@ use std::error::Error;
 use std::io::{self, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::rc::Rc;
 
 use rackety_engine::Ruleset;
 use rackety_engine::printable::printable;
@@ -157,15 +156,8 @@ fn check_ruleset_name(path: &Path) -> Result<(), CommandError> {
 pub fn run(cli: Cli, folders: &Folders, streams: &mut Streams) -> ExitCode {
     let Cli { save_dir, appearance, command } = cli;
     let mut host = Host::new(folders, save_dir);
-    let wanted = PlayMode::wanted(&appearance, folders);
-    let mut call = Call {
-        host: &mut host,
-        folders,
-        appearance: &appearance,
-        wanted,
-        streams,
-        lines_read: Rc::default(),
-    };
+    let mut call = Call::new(&mut host, folders, &appearance, streams);
+    let wanted = call.wanted;
     let style = call.styles().on(&call.streams.err);
     let result = run_command(command, &mut call);
     end(result, style, wanted, streams)

@@ -45,8 +45,9 @@ fn play_plain(call: &mut Call<'_>, search: &PuzzleSearch) -> CommandResult {
 /// A new puzzle with typed commands, as the menu offers it.
 pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
     let ruleset = call.host.last_or_first_ruleset();
+    let last = call.host.last_request_by(&ruleset);
     let request = PuzzleRequest {
-        language: call.host.last_language(&ruleset),
+        language: last.and_then(|request| request.language.clone()),
         ruleset: Some(ruleset),
         source: PuzzleSource::SelfPlay(None),
         theme: None,

@@ -121,10 +121,9 @@ impl Host {
         last.or_else(first).unwrap_or_default()
     }
 
-    /// The language of the last new game, if it had this ruleset.
-    pub fn last_language(&self, ruleset: &str) -> Option<String> {
-        let last = self.last_request.request().filter(|request| request.ruleset == ruleset);
-        last.and_then(|request| request.language.clone())
+    /// The request for the last new game, if it had this ruleset.
+    pub fn last_request_by(&self, ruleset: &str) -> Option<&GameRequest> {
+        self.last_request.request().filter(|request| request.ruleset == ruleset)
     }
 
     /// Starts a game. It has no file until [`Session::save`] is first called.

@@ -34,25 +34,16 @@ pub struct StudyRequest {
 impl StudyRequest {
     /// A list by this ruleset, or by that of the game started last, in its language.
     pub fn of_last(host: &Host, ruleset: Option<&str>, list: StudyList) -> Self {
-        let played = host.last_request.request();
-        let fits = |id: &str| ruleset.is_none_or(|wanted| wanted == id);
-        let fitting = played.filter(|played| fits(&played.ruleset));
-        let language = fitting.and_then(|request| request.language.clone());
+        let ruleset = ruleset.map_or_else(|| host.last_or_first_ruleset(), ToOwned::to_owned);
+        let played = host.last_request_by(&ruleset);
+        let language = played.and_then(|request| request.language.clone());
         // The list of that game may be gone by now, and nobody asks for it here.
         let is_there = |id: &String| {
             let list = host.dictionaries.get(id);
             list.is_ok_and(|list| language.as_deref().is_none_or(|language| list.language() == language))
         };
-        let dictionary = fitting.and_then(|request| request.dictionary.clone()).filter(is_there);
-        Self {
-            ruleset: ruleset.map_or_else(|| host.last_or_first_ruleset(), ToOwned::to_owned),
-            language,
-            dictionary,
-            list,
-            player: None,
-            quiz: None,
-            cards: USUAL_CARDS,
-        }
+        let dictionary = played.and_then(|request| request.dictionary.clone()).filter(is_there);
+        Self { ruleset, language, dictionary, list, player: None, quiz: None, cards: USUAL_CARDS }
     }
 
     /// How the words are asked.

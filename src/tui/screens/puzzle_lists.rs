@@ -15,7 +15,7 @@ use crate::tui::screens::menu::{Menu, MenuItem};
 /// it had this ruleset.
 pub(in crate::tui) fn puzzle_menu(host: &Host, ruleset: Option<String>) -> Menu {
     let id = ruleset.unwrap_or_else(|| host.last_or_first_ruleset());
-    let language = host.last_language(&id);
+    let language = host.last_request_by(&id).and_then(|request| request.language.clone());
     let other = MenuItem::new("Another game", "puzzles of another ruleset", Effect::OpenPuzzleRulesets);
     let loaded = match host.rulesets.load(&id) {
         Ok(loaded) => loaded,
