@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use crate::source_of;
-use crate::source_tree::SourceTree;
+use super::source_of;
+use super::source_tree::SourceTree;
 
 /// The files of the client that may name what opens files, and why.
 const ALLOWED: &[(&str, &str)] = &[("disk/", "reads and writes files for all others")];
@@ -44,7 +44,7 @@ fn opens(path: &[String]) -> bool {
 #[test]
 fn only_the_disk_module_opens_files() {
     let tree = source_of("src");
-    let found = [openings(&tree), openings(&source_of("src/lab"))].concat();
+    let found = [openings(tree), openings(source_of("src/lab"))].concat();
     assert!(found.is_empty(), "use crate::disk instead:\n{}", found.join("\n"));
     for (allowed, _) in ALLOWED {
         let is_used = tree

@@ -1,7 +1,5 @@
 //! The bounds of `bounds.toml`: they are the values of the constants, and each is tried at its value and one past it.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

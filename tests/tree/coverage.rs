@@ -1,13 +1,13 @@
 //! Every rule has a test: `ledger.txt` lists the rules, and each is in the `covers` of a scenario or in
 //! `coverage.toml`.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should stop at once")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Deserialize;
+
+use crate::{files_under, root};
 
 #[derive(Deserialize)]
 struct Covers {
@@ -38,10 +38,6 @@ fn every_rule_is_covered() {
     let is_covered = |rule: &&String| scenarios.contains(*rule) || named.contains_key(*rule);
     let uncovered: Vec<&String> = ledger.iter().filter(|rule| !is_covered(rule)).collect();
     assert!(uncovered.is_empty(), "not covered: {uncovered:?}");
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn ledger() -> BTreeSet<String> {
@@ -92,17 +88,4 @@ fn test_functions() -> BTreeSet<String> {
         }
     }
     names
-}
-
-fn files_under(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files_under(&path, extension));
-        } else if path.extension().is_some_and(|found| found == extension) {
-            found.push(path);
-        }
-    }
-    found
 }

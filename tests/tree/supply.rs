@@ -2,15 +2,16 @@
 //!
 //! The rules are those of `deny.toml`, which cargo-deny follows too; these tests need neither it nor a network.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
 use std::process::Command;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+
+use crate::root;
 
 /// The part of `deny.toml` that is checked here.
 #[derive(Deserialize)]
@@ -104,10 +105,6 @@ struct Dependency {
     req: String,
     /// The folder of one of the project's own crates.
     path: Option<PathBuf>,
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 fn read<T: DeserializeOwned>(file: &str) -> T {

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::{root, source_files};
+use crate::{files_under, root};
 
 /// Files that Cargo.toml or an attribute names.
 const NAMED: [&str; 3] = ["src/engine/tests/scenarios.rs", "tests/program/mod.rs", "tests/pty/soak.rs"];
@@ -41,7 +41,7 @@ fn a_module_that_is_commented_out_is_not_declared() {
 #[test]
 fn every_file_is_declared() {
     let named = NAMED.map(|file| root().join(file));
-    let files = ["src", "tests"].map(|folder| source_files(&root().join(folder))).concat();
+    let files = ["src", "tests"].map(|folder| files_under(&root().join(folder), "rs")).concat();
     let undeclared: Vec<_> =
         files.iter().filter(|file| !named.contains(file) && !is_declared(file)).collect();
     assert!(undeclared.is_empty(), "no `mod` declares {undeclared:?}");

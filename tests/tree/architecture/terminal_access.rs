@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::{root, source_files};
+use crate::{files_under, root};
 
 /// The files of the client that may use the streams themselves, and why.
 const ALLOWED: [(&str, &str); 4] = [
@@ -38,7 +38,7 @@ fn the_client_prints_through_one_module() {
     // Tests and examples are not in the program.
     let apart = ["engine/tests", "engine/examples", "server/tests"].map(|folder| source.join(folder));
     let is_apart = |file: &PathBuf| apart.iter().any(|folder| file.starts_with(folder));
-    let files: Vec<PathBuf> = source_files(&source).into_iter().filter(|file| !is_apart(file)).collect();
+    let files: Vec<PathBuf> = files_under(&source, "rs").into_iter().filter(|file| !is_apart(file)).collect();
     assert!(files.len() > 200, "only {} files", files.len());
     let mut allowed: Vec<&str> = ALLOWED.iter().map(|(file, _)| *file).collect();
     for path in files {
@@ -60,7 +60,7 @@ fn the_client_prints_through_one_module() {
 fn one_file_opens_the_screen() {
     let commands = root().join("src/commands");
     let opens = |file: &PathBuf| fs::read_to_string(file).unwrap().contains("tui::run(");
-    let files: Vec<PathBuf> = source_files(&commands).into_iter().filter(opens).collect();
+    let files: Vec<PathBuf> = files_under(&commands, "rs").into_iter().filter(opens).collect();
     assert_eq!(files, [commands.join("call.rs")]);
 }
 

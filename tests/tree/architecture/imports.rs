@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
-use crate::source_tree::{ModulePath, Name, SourceTree};
+use super::source_tree::{ModulePath, Name, SourceTree};
 
 /// The files that each file uses, each with the first place where it does.
 #[derive(Debug, Default)]

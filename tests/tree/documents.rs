@@ -7,9 +7,6 @@
 //! - a block of `sh` with a mark (`screen`, `build`, `long`) is run with programs that only note their arguments. Each call
 //!   has to be one that the mark is for, and has to be valid.
 
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -24,6 +21,8 @@ use rackety::tui::effect::MenuScreen;
 use rackety::wire::HallScreen;
 use rackety_engine::bots::Level;
 use tempfile::TempDir;
+
+use crate::root;
 
 /// The most words of a page, as `wc -w` counts them.
 const MOST_WORDS: [(&str, usize); 4] =
@@ -51,10 +50,6 @@ const PAGES_WITH_COMMANDS: [&str; 2] = ["README.md", "ARCHITECTURE.md"];
 /// The folders whose modules ARCHITECTURE.md maps, each with the heading of its table.
 const MAPS: [(&str, &str); 2] =
     [("src/engine", "## The engine, `src/engine`"), ("src", "## The client, `src`")];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn read(page: &str) -> String {
     fs::read_to_string(root().join(page)).unwrap_or_else(|error| panic!("{page}: {error}"))
@@ -578,7 +573,7 @@ fn a_wrong_command_is_found() {
     for (info, text) in [
         ("sh", "rackety rules list"),
         ("sh screen", "rackety play smartfeud --players Ann,Bob   # a game"),
-        ("sh build", "cargo test --test documents"),
+        ("sh build", "cargo test --test tree"),
         ("sh long", "rackety selfplay wordfeud --seeds \"$((2 * 3))..9\" --json > part.json"),
         ("toml mine.toml", "extends = \"wordfeud\"\nname = \"Mine\"\n"),
         ("console", "$ rackety rules check mine.toml\nok mine.toml\n"),

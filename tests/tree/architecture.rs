@@ -1,8 +1,6 @@
 //! Checks the structure of the code: imports follow the layers of `layers.txt` and form no circles, only `src/disk` opens
 //! files, the engine depends on nothing that does input or output, and every file is declared.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a failing test should stop at once")]
-
 mod crate_licences;
 mod declared_files;
 mod disk_access;
@@ -14,11 +12,13 @@ mod terminal_access;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::LazyLock;
 
-use imports::Imports;
-use layers::Layers;
-use source_tree::SourceTree;
+use self::imports::Imports;
+use self::layers::Layers;
+use self::source_tree::SourceTree;
+use crate::root;
 
 /// The crates: the name, and the folder that its root `lib.rs` is in.
 const CRATES: [(&str, &str); 4] = [
@@ -28,31 +28,20 @@ const CRATES: [(&str, &str); 4] = [
     ("rackety", "src"),
 ];
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-/// The source files in a folder and below it.
-fn source_files(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            files.extend(source_files(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
-        }
-    }
-    files
-}
-
-fn source_of(folder: &str) -> SourceTree {
-    let folder = root().join(folder);
-    SourceTree::read("lib.rs", &|file| fs::read_to_string(folder.join(file)).ok())
+/// The sources of the crate in a folder, which are parsed once for all tests.
+fn source_of(folder: &str) -> &'static SourceTree {
+    static TREES: LazyLock<BTreeMap<&str, SourceTree>> = LazyLock::new(|| {
+        let read = |folder| {
+            let path = root().join(folder);
+            SourceTree::read("lib.rs", &|file| fs::read_to_string(path.join(file)).ok())
+        };
+        CRATES.iter().map(|&(_, folder)| (folder, read(folder))).collect()
+    });
+    &TREES[folder]
 }
 
 fn imports_of(folder: &str) -> Imports {
-    Imports::of(&source_of(folder))
+    Imports::of(source_of(folder))
 }
 
 /// The imports of a crate of these files.
@@ -96,7 +85,7 @@ fn imports_form_no_circles() {
 
 #[test]
 fn imports_follow_the_layers() {
-    let lists = Layers::read(include_str!("layers.txt"));
+    let lists = Layers::read(include_str!("architecture/layers.txt"));
     assert_eq!(
         lists.keys().collect::<Vec<_>>(),
         ["rackety", "rackety-engine", "rackety-lab", "rackety-server"]
