@@ -248,7 +248,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, EndReason, StartPosition};
+    use crate::game::{Action, EndReason, StartPosition, TurnOutcome};
     use crate::lexicon::Lexicon;
     use crate::play::PlayNotation;
 
@@ -311,6 +311,39 @@ mod tests {
         again.undo().unwrap();
         assert_eq!(again.record().dictionary, record.dictionary);
         assert_eq!(again.seat_record(None).dictionary, DictionaryRecord::of(other.lexicon()));
+    }
+
+    /// The tiles that a lost play had drawn used to lie where they were before.
+    #[test]
+    fn after_a_won_challenge_of_an_early_record_the_same_tiles_are_drawn() {
+        let letters = ["A", "B", "C", "D", "E"];
+        let letters = letters.map(|letter| format!("{{ letter = \"{letter}\", count = 4, points = 1 }}"));
+        let before = "{ letter = \"A\", count = 5, points = 1 }";
+        let rules = format!("words.unknown = \"challenge\"\n{}", RULES.replace(before, &letters.join(", ")));
+        let ruleset = Ruleset::parse("challenge", &rules).unwrap();
+        let racks =
+            PositionText { racks: ["AA", "AA"].map(str::to_owned).to_vec(), ..PositionText::default() };
+        let racks = racks.position(ruleset.layout().size(), ruleset.tile_set("en").unwrap()).unwrap();
+        let builder = Game::builder(ruleset, Lexicon::from_words("few", ["DD"])).players(["Ann", "Bob"]);
+        let mut game = builder.seed(1).position(racks).start().unwrap();
+        let rack = game.state().player(game.state().to_move()).rack().tiles().to_vec();
+        let drawn = |game: &Game| match &game.turns().last().unwrap().outcome {
+            TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. } => drawn.clone(),
+            other => panic!("{other:?}"),
+        };
+        let play = game.resolve(&PlayNotation::parse("3c AA", None).unwrap()).unwrap();
+        game.act(Action::Play(play)).unwrap();
+        let returned = drawn(&game);
+        game.act(Action::Challenge).unwrap();
+        game.act(Action::Exchange(rack)).unwrap();
+        assert_ne!(drawn(&game), returned);
+
+        let mut record = game.record();
+        let replay = |record: &GameRecord| Game::replay(record, Arc::clone(game.vocabulary())).unwrap();
+        assert_eq!(replay(&record).state(), game.state());
+        assert!(record.turns[1].shuffled.take().is_some());
+        let early = replay(&record);
+        assert_eq!((drawn(&early), early.record()), (returned, record));
     }
 
     /// A player who went out used to end a game with last turns.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use rackety_engine::Ruleset;
+use rackety_engine::ruleset::Fault;
 use rackety_engine::ruleset::spec::RulesetSpec;
 use toml::{Table, Value};
 
@@ -30,13 +31,17 @@ fn table(key: &str, value: Value) -> Value {
     Value::Table(Table::from_iter([(key.to_owned(), value)]))
 }
 
+fn parse(file: &Value) -> Result<RulesetSpec, Vec<Fault>> {
+    RulesetSpec::parse(&file.as_table().unwrap().to_string())
+}
+
 /// The keys of a table of the file format, found by what the reader says of an unknown one, or `None` if it is no
 /// table. `wrap` puts the table where it belongs in a file.
 fn keys_of_table(wrap: &dyn Fn(Value) -> Value) -> Option<Vec<String>> {
-    let error = wrap(table(UNKNOWN, true.into())).try_into::<RulesetSpec>().unwrap_err();
-    let expected = error.message().strip_prefix("unknown field `?`, expected ")?;
-    let line = expected.lines().next().unwrap();
-    Some(line.split('`').skip(1).step_by(2).map(str::to_owned).collect())
+    let faults = parse(&wrap(table(UNKNOWN, true.into()))).unwrap_err();
+    let unknown = faults.iter().find(|fault| fault.problem() == format!("unknown key `{UNKNOWN}`"))?;
+    let keys = unknown.cure().strip_prefix("the keys here are ")?;
+    Some(keys.split(", ").map(str::to_owned).collect())
 }
 
 fn add_keys(prefix: &str, wrap: &dyn Fn(Value) -> Value, keys: &mut BTreeSet<String>) {
@@ -169,8 +174,7 @@ pub(crate) fn assert_keys_are_described(rulesets: &[Ruleset], usual: &[(&[&str],
             // A ruleset without a key that must be there is refused, and so its number changes.
             let other = [take_out, raise].iter().find_map(|change| {
                 let mut file = file.clone();
-                let spec =
-                    change_key(&mut file, key, change).then(|| file.try_into::<RulesetSpec>().ok())??;
+                let spec = change_key(&mut file, key, change).then(|| parse(&file).ok())??;
                 (spec != *ruleset.spec()).then(|| Ruleset::from_spec(ruleset.id(), spec).ok())?
             });
             let Some(other) = other else { continue };
