@@ -111,6 +111,13 @@ impl LogLine {
         self.parsed().is_some_and(|event| is_of(event.kind))
     }
 
+    /// Returns whether the line lists the rack of a player at the end.
+    fn is_last_rack(&self) -> bool {
+        let Self::Pragma(text) = self else { return false };
+        let name = text.split_whitespace().next().unwrap_or_default();
+        ["#rack1", "#rack2"].iter().any(|rack| name.eq_ignore_ascii_case(rack))
+    }
+
     /// The note that a turn was lost by a challenge.
     fn lost_by_challenge() -> Self {
         Self::Pragma(format!("#note {OWN_NOTE}{}", super::LOST_BY_CHALLENGE))
@@ -125,6 +132,16 @@ impl LogLine {
     fn change_sides(&mut self) {
         if let Self::Event(player, _) = self {
             *player = 1 - *player;
+        }
+    }
+}
+
+impl LogChange {
+    /// Returns whether the racks at the end are others after the change.
+    fn changes_racks(&self) -> bool {
+        match self {
+            Self::Add(line) | Self::Replace(_, line) => line.is_turn() || line.is_challenge(),
+            Self::LoseTurn(_) | Self::Insert(..) | Self::Delete(_) => true,
         }
     }
 }
@@ -290,6 +307,9 @@ impl GcgLog {
                 *index
             }
         };
+        if change.changes_racks() {
+            log.leave_out_last_racks();
+        }
         Ok((log, about))
     }
 
@@ -351,6 +371,7 @@ impl GcgLog {
             // The note of a lost turn goes with it.
             if last.after.pop().is_none_or(|line| line == LogLine::lost_by_challenge()) {
                 log.turns.pop();
+                log.leave_out_last_racks();
             }
         } else {
             let last = log.head.iter().rposition(|line| self.resigned(line).is_some()).ok_or(0_usize)?;
@@ -420,6 +441,12 @@ impl GcgLog {
         }
     }
 
+    /// Leaves out the racks at the end, which other programs also list in files of games that are not over.
+    fn leave_out_last_racks(&mut self) {
+        self.head.retain(|line| !line.is_last_rack());
+        self.turns.iter_mut().for_each(|turn| turn.after.retain(|line| !line.is_last_rack()));
+    }
+
     fn change_sides_from(&mut self, index: usize, sides: Sides) {
         if sides == Sides::Stay {
             return;
@@ -483,6 +510,17 @@ mod tests {
         let text = read(GAME).without_last_line().unwrap().text();
         assert!(text.ends_with(">Bob_B: --\n"), "{text}");
         assert_eq!(changed(LogChange::Delete(3)), Err(3));
+    }
+
+    /// Those that another program listed were the racks before it.
+    #[test]
+    fn a_change_of_turns_leaves_out_the_racks_at_the_end() {
+        let listed = read(&format!("{GAME}#rack1 ABCQFGZ\n#Rack2 OODGHIT\n"));
+        let changed = |change| listed.changed(&change).unwrap().0.text();
+        assert_eq!(changed(LogChange::Add(event(1, "-"))), format!("{GAME}>Bob_B: -\n"));
+        assert_eq!(changed(LogChange::Add(event(0, "--"))), format!("{GAME}>Ann: --\n"));
+        assert!(!changed(LogChange::Delete(1)).contains("#rack1"));
+        assert_eq!(changed(LogChange::Add(LogLine::note("late"))), format!("{}#note late\n", listed.text()));
     }
 
     /// Turns alternate, so whoever forgot one has given all later ones to the wrong player.
