@@ -6,6 +6,7 @@ pub mod common_words;
 mod deflated;
 pub mod dictionaries;
 pub mod dictionary;
+pub mod encoding;
 pub mod folders;
 pub(crate) mod game_index;
 pub mod game_lock;

@@ -9,6 +9,7 @@ use rackety_engine::{Lexicon, Size, Vocabulary};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use super::encoding::{Utf16, line_of, lines, no_text_at, western, without_marks};
 use crate::disk::FileKind;
 use crate::text::numbers::{counted, grouped};
 
@@ -75,8 +76,8 @@ pub enum WordListError {
     #[error("not a text file; use a text with one word per line")]
     Binary,
     /// The text is in UTF-16.
-    #[error("the text is UTF-16; save it as UTF-8")]
-    Utf16,
+    #[error(transparent)]
+    Utf16(Utf16),
     /// The text is in UTF-8, but for this line.
     #[error("line {0} is not UTF-8 text; save the file as UTF-8")]
     NotUtf8(usize),
@@ -153,8 +154,7 @@ fn compile_at_most(
     let mut report = WordListReport { read_as, ..WordListReport::default() };
     let mut words = HashSet::new();
     let mut done = 0_u64;
-    // Old texts have a carriage return alone at the end of a line.
-    for line in text.lines().flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r')) {
+    for (_, line) in lines(&text) {
         report.lines += 1;
         done += line.len() as u64 + 1;
         if report.lines.is_multiple_of(10_000) {
@@ -200,43 +200,22 @@ fn note(report: &mut WordListReport, why: DropReason, line: &str) {
     entry.0 += 1;
 }
 
-/// The characters of the bytes from 80 to 9F in Windows-1252; those without a character stay control characters.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
-    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];
-
 /// The text, and its encoding if that is not UTF-8. A text with wrong bytes beside letters in UTF-8 is a damaged one.
 fn decode(bytes: &[u8]) -> Result<(String, Option<&'static str>), WordListError> {
-    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    // With a byte order mark, or with two characters of ASCII at the beginning.
-    if matches!(
-        bytes,
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [1..=0x7f, 0, 1..=0x7f, 0, ..] | [0, 1..=0x7f, 0, 1..=0x7f, ..]
-    ) {
-        return Err(WordListError::Utf16);
-    }
-    // The only control characters in texts are tabs, form feeds and line ends.
-    let is_control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0c);
-    if bytes.iter().any(is_control) {
+    let bytes = without_marks(bytes).map_err(WordListError::Utf16)?;
+    if no_text_at(bytes).is_some() {
         return Err(WordListError::Binary);
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok((text.to_owned(), None)),
         Err(error) if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) => {
-            let valid = &bytes[..error.valid_up_to()];
-            Err(WordListError::NotUtf8(valid.split(|&byte| byte == b'\n').count()))
+            Err(WordListError::NotUtf8(line_of(bytes, error.valid_up_to())))
         }
-        // Latin-1 has control characters there, which no text has.
-        Err(_) if bytes.iter().any(|byte| (0x80..=0x9f).contains(byte)) => {
-            let character = |byte: &u8| {
-                let special = byte.checked_sub(0x80).and_then(|index| WINDOWS_1252.get(usize::from(index)));
-                special.copied().unwrap_or(char::from(*byte))
-            };
-            Ok((bytes.iter().map(character).collect(), Some("Windows-1252")))
+        Err(_) => {
+            // Latin-1 has control characters there, which no text has.
+            let is_windows = bytes.iter().any(|byte| (0x80..=0x9f).contains(byte));
+            Ok((western(bytes), Some(if is_windows { "Windows-1252" } else { "Latin-1" })))
         }
-        // Each byte of Latin-1 is the code point of its character.
-        Err(_) => Ok((bytes.iter().map(|&byte| char::from(byte)).collect(), Some("Latin-1"))),
     }
 }
 
@@ -436,12 +415,14 @@ mod tests {
     fn lines_may_end_with_a_carriage_return_alone() {
         let (lexicon, report) = build(b"chat\reau\r\rnez\r", Accents::Fold).unwrap();
         assert_eq!((lexicon.len(), report.lines), (3, 4));
+        let (lexicon, report) = build(b"chat\r\neau\r\n\x1a", Accents::Fold).unwrap();
+        assert_eq!((lexicon.len(), report.lines), (2, 2), "a text from DOS ends with Ctrl-Z");
     }
 
     #[test]
     fn utf_16_is_refused_by_its_name() {
         for text in [&b"\xff\xfea\0b\0"[..], b"\xfe\xff\0a\0b", b"a\0b\0\n\0", b"\0a\0b\0\n"] {
-            assert_eq!(build(text, Accents::Fold).unwrap_err(), WordListError::Utf16);
+            assert_eq!(build(text, Accents::Fold).unwrap_err(), WordListError::Utf16(Utf16));
         }
     }
 
@@ -464,7 +445,10 @@ mod tests {
     #[test]
     fn utf_8_with_a_wrong_byte_is_not_latin_1() {
         let cut = "été\nchat\nd".as_bytes();
-        for text in [[cut, b"\xc3"].concat(), [cut, b"\xffk\nfin\n"].concat()] {
+        let carriage_returns = "été\rchat\r".as_bytes();
+        for text in [[cut, b"\xc3"], [cut, b"\xffk\nfin\n"], [carriage_returns, b"\xff\r"]]
+            .map(|parts| parts.concat())
+        {
             let error = build(&text, Accents::Fold).unwrap_err().to_string();
             assert_eq!(error, "line 3 is not UTF-8 text; save the file as UTF-8");
         }

@@ -1091,7 +1091,6 @@ fn messages_about_long_texts_are_short() {
         ("cgp", format!("[{letters}]14/{rows} / 0/0 0")),
         ("cgp", format!("{board} / 0/0 0 bdn {letters};")),
         ("cgp", format!("{board} / 0/0 0 ld {letters};")),
-        gcg(&format!("#character-encoding {letters}")),
         gcg(&format!("#board-layout {letters}")),
         gcg(&format!("#note Rackety: language {letters}")),
         gcg(&format!("#note Rackety: ruleset {letters}, language en")),
@@ -1110,10 +1109,12 @@ fn messages_about_long_texts_are_short() {
     for (text, remarks) in [
         (head(&marked).into_bytes(), 0),
         ([head("A").as_bytes(), &b"#note caf\xe9\n".repeat(30_000)].concat(), 1),
+        (head("Zoë").replace("UTF-8", &letters).into_bytes(), 1),
     ] {
         let file = &*home.write("game.gcg", text);
         let ran = home.run(&["import", file]).done();
-        assert!(ran.err.lines().count() == remarks && ran.out.len() < 500, "{}{}", ran.out, ran.err);
+        assert_eq!(ran.err.lines().count(), remarks, "{}", ran.err);
+        assert!(ran.out.len() < 500 && ran.err.len() < 500, "{}{}", ran.out, ran.err);
     }
 }
 

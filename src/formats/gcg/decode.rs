@@ -3,16 +3,8 @@
 use std::borrow::Cow;
 
 use super::error::{GcgError, GcgFault};
+use crate::files::encoding::{is_marked_utf8, line_of, no_text_at, western, without_marks};
 use crate::text::wording::quoted;
-
-/// The characters of Windows-1252 from 0x80 to 0x9F, where ISO 8859-1 has none that can be shown.
-const WINDOWS_1252: [char; 32] = [
-    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
-    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-];
-
-/// The character that ends the text of some files from DOS, Ctrl-Z.
-const END_OF_TEXT: u8 = 0x1a;
 
 /// The text of a file.
 #[derive(Debug)]
@@ -20,33 +12,46 @@ pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,
     /// The lines with bytes that are not UTF-8 although the file says so.
     pub(super) misencoded: Vec<usize>,
+    /// The encoding that the file names although nobody knows it, if that may matter.
+    pub(super) unknown_encoding: Option<String>,
+}
+
+impl<'a> Decoded<'a> {
+    const fn of(text: Cow<'a, str>) -> Self {
+        Self { text, misencoded: Vec::new(), unknown_encoding: None }
+    }
 }
 
 /// The text of a file. One that says nothing about its encoding is UTF-8 if it can be, and otherwise ISO 8859-1; of one that
-/// says that it is UTF-8, only invalid bytes are read as ISO 8859-1.
+/// says that it is UTF-8, by its byte order mark or else its first line, only invalid bytes are read as ISO 8859-1. Programs
+/// that save a file as UTF-8 leave its first line as it was, so under an unknown name it is UTF-8 if it can be.
 ///
 /// # Errors
-/// [`GcgFault::Binary`] or [`GcgFault::Encoding`].
+/// [`GcgFault::Utf16`], [`GcgFault::Binary`] or [`GcgFault::Encoding`].
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, GcgError> {
-    let mut bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-    while let Some((&END_OF_TEXT, text)) = bytes.trim_ascii_end().split_last() {
-        bytes = text;
-    }
-    let is_control = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0c | END_OF_TEXT);
-    if let Some(place) = bytes.iter().position(is_control) {
+    let is_marked = is_marked_utf8(bytes);
+    let bytes = without_marks(bytes).map_err(|utf16| GcgError { line: 1, fault: GcgFault::Utf16(utf16) })?;
+    if let Some(place) = no_text_at(bytes) {
         return Err(GcgError { line: line_of(bytes, place), fault: GcgFault::Binary(bytes[place]) });
     }
-    let text = match declared(bytes).as_deref() {
+    let utf8 = std::str::from_utf8(bytes);
+    match declared(bytes).as_deref() {
+        _ if is_marked => Ok(mostly_utf8(bytes)),
         Some(
             "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "windows-1252" | "cp1252",
-        ) => Cow::Owned(western(bytes)),
-        Some("utf-8" | "utf8") => return Ok(mostly_utf8(bytes)),
-        None | Some("ascii" | "us-ascii") => {
-            std::str::from_utf8(bytes).map_or_else(|_| Cow::Owned(western(bytes)), Cow::Borrowed)
+        ) => Ok(Decoded::of(Cow::Owned(western(bytes)))),
+        Some("utf-8" | "utf8") => Ok(mostly_utf8(bytes)),
+        None | Some("" | "ascii" | "us-ascii") => {
+            Ok(Decoded::of(utf8.map_or_else(|_| Cow::Owned(western(bytes)), Cow::Borrowed)))
         }
-        Some(other) => return Err(GcgError { line: 1, fault: GcgFault::Encoding(quoted(other)) }),
-    };
-    Ok(Decoded { text, misencoded: Vec::new() })
+        Some(other) => match utf8 {
+            Ok(text) => {
+                let unknown_encoding = (!text.is_ascii()).then(|| quoted(other));
+                Ok(Decoded { unknown_encoding, ..Decoded::of(Cow::Borrowed(text)) })
+            }
+            Err(_) => Err(GcgError { line: 1, fault: GcgFault::Encoding(quoted(other)) }),
+        },
+    }
 }
 
 /// UTF-8, perhaps with other bytes in it.
@@ -55,7 +60,7 @@ fn mostly_utf8(bytes: &[u8]) -> Decoded<'_> {
     for chunk in bytes.utf8_chunks() {
         let valid = chunk.valid();
         if valid.len() == bytes.len() {
-            return Decoded { text: Cow::Borrowed(valid), misencoded };
+            return Decoded::of(Cow::Borrowed(valid));
         }
         text.push_str(valid);
         line += valid.matches(['\n', '\r']).count() - valid.matches("\r\n").count();
@@ -64,7 +69,7 @@ fn mostly_utf8(bytes: &[u8]) -> Decoded<'_> {
         }
         text.push_str(&western(chunk.invalid()));
     }
-    Decoded { text: Cow::Owned(text), misencoded }
+    Decoded { misencoded, ..Decoded::of(Cow::Owned(text)) }
 }
 
 /// The encoding that the first line names, in lower case.
@@ -74,41 +79,10 @@ fn declared(bytes: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(name).trim().to_ascii_lowercase())
 }
 
-fn western(bytes: &[u8]) -> String {
-    let character = |&byte: &u8| match byte {
-        0x80..=0x9f => WINDOWS_1252[usize::from(byte - 0x80)],
-        _ => char::from(byte),
-    };
-    bytes.iter().map(character).collect()
-}
-
-/// The line of a byte, from 1, where lines end as [`lines`] says.
-fn line_of(bytes: &[u8], place: usize) -> usize {
-    let before = &bytes[..place];
-    // The text before may be anything, but line ends are the same in every encoding.
-    let before: String = before.iter().map(|&byte| char::from(byte)).collect();
-    match lines(&before).last() {
-        None => 1,
-        Some((line, _)) if before.ends_with(['\n', '\r']) => line + 1,
-        Some((line, _)) => line,
-    }
-}
-
-/// The lines of a text with their numbers, from 1. A line ends with a line feed, a carriage return, or both.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let ended = text.split_inclusive(['\n', '\r']);
-    let mut after_return = false;
-    let lines = ended.filter(move |line| {
-        let is_second_half = after_return && *line == "\n";
-        after_return = line.ends_with('\r');
-        !is_second_half
-    });
-    lines.enumerate().map(|(index, line)| (index + 1, line.trim()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::encoding::Utf16;
 
     #[track_caller]
     fn check(bytes: &[u8], expected: &str) {
@@ -138,15 +112,19 @@ mod tests {
         check(b"#player1 A Zo\xc3\xab\r\n\x1a\x1a\r\n", "#player1 A Zoë\r\n");
         check(b"#character-encoding ISO-8859-1\nZo\xc3\xab", "#character-encoding ISO-8859-1\nZoÃ«");
         check(b"#note \x93word\x94", "#note “word”");
-        let error = decode(b"#character-encoding KOI8-R\n").unwrap_err();
+        // Its mark says what it is, and whoever saves it as UTF-8 rarely changes its first line.
+        let marked = "\u{feff}#character-encoding ISO-8859-1\nZoë";
+        check(marked.as_bytes(), &marked[3..]);
+        let saved_again = "#character-encoding ISO-8859-2\nŁódź";
+        let decoded = decode(saved_again.as_bytes()).unwrap();
+        assert_eq!((&*decoded.text, decoded.unknown_encoding.as_deref()), (saved_again, Some("iso-8859-2")));
+        let ascii = decode(b"#character-encoding ISO-8859-2\n").unwrap();
+        assert_eq!(ascii.unknown_encoding, None);
+        let error = decode(b"\xff\xfe#\0p\0").unwrap_err();
+        assert_eq!((error.line, error.fault), (1, GcgFault::Utf16(Utf16)));
+        let error = decode(b"#character-encoding KOI8-R\n\xd0").unwrap_err();
         assert_eq!((error.line, error.fault), (1, GcgFault::Encoding("koi8-r".to_owned())));
         let error = decode(b"#player1 A A\r\n#note\r\n\0").unwrap_err();
         assert_eq!((error.line, error.fault), (3, GcgFault::Binary(0)));
-    }
-
-    #[test]
-    fn any_line_ending_ends_a_line() {
-        let found: Vec<_> = lines("a\r\nb\rc\n\n d ").collect();
-        assert_eq!(found, [(1, "a"), (2, "b"), (3, "c"), (4, ""), (5, "d")]);
     }
 }

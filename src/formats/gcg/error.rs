@@ -2,6 +2,8 @@
 
 use rackety_engine::{Refusal, SetupError};
 
+use crate::files::encoding::Utf16;
+
 /// The reason why a GCG file cannot be imported, with the line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
@@ -19,6 +21,9 @@ pub enum GcgFault {
     /// A byte that no text has.
     #[error("byte {0:#04x} is not text; this is not a GCG file")]
     Binary(u8),
+    /// The text is in UTF-16.
+    #[error(transparent)]
+    Utf16(Utf16),
     /// An encoding that is not known.
     #[error("unknown character encoding `{0}`; save the file as UTF-8")]
     Encoding(String),

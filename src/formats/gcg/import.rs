@@ -118,6 +118,10 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
             format!("the file says that it is UTF-8, but {lines} other bytes; they are read as ISO 8859-1");
         remarks.push(Remark { line: *line, text });
     }
+    remarks.extend(file.unknown_encoding.iter().map(|encoding| Remark {
+        line: 1,
+        text: format!("unknown character encoding `{encoding}`; the file is read as UTF-8"),
+    }));
     let rules = game.setup().ruleset.name();
     let other_kind = file.game_type.iter().filter(|(_, kind)| !is_classic(kind));
     remarks.extend(other_kind.map(|(line, kind)| Remark {

@@ -3,11 +3,12 @@
 
 use std::fmt::Write as _;
 
-use super::decode::{decode, lines};
+use super::decode::decode;
 use super::error::{GcgError, GcgFault};
 use super::import::{ImportSetup, Imported, import};
 use super::parse::{GcgEvent, GcgEventKind, GcgFile, GcgPlayer, WrittenFor, event};
 use super::{OWN_NOTE, nicknames, note_of_person};
+use crate::files::encoding::lines;
 
 /// How a note begins that says as which saved game the game was saved.
 const SAVED_AS: &str = "saved as ";

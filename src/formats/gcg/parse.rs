@@ -2,8 +2,9 @@
 
 use rackety_engine::ScoredPlay;
 
-use super::decode::{decode, lines};
+use super::decode::{Decoded, decode};
 use super::error::{GcgError, GcgFault};
+use crate::files::encoding::lines;
 use crate::text::wording::quoted;
 
 /// The most events of a file. A game has some thirty.
@@ -46,6 +47,8 @@ pub struct GcgFile {
     pub unknown: Vec<(usize, String)>,
     /// Lines with bytes that are not UTF-8 although the file says so.
     pub misencoded: Vec<usize>,
+    /// The unknown encoding that the first line names, if that may matter: the file is read as UTF-8.
+    pub unknown_encoding: Option<String>,
     /// The events in order.
     pub events: Vec<GcgEvent>,
     /// The number of the last line.
@@ -198,7 +201,8 @@ impl GcgFile {
         }
         let end = reader.file.last_line.max(1);
         reader.check_players().map_err(|fault| GcgError { line: end, fault })?;
-        Ok(Self { misencoded: decoded.misencoded, ..reader.file })
+        let Decoded { misencoded, unknown_encoding, .. } = decoded;
+        Ok(Self { misencoded, unknown_encoding, ..reader.file })
     }
 }
 
