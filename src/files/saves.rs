@@ -11,6 +11,7 @@ use rackety_engine::game::RecordError;
 use rackety_engine::{Game, GameRecord, Lexicon, Vocabulary};
 use serde::{Deserialize, Serialize};
 
+use super::encoding::without_marks;
 use super::game_index::{FolderGame, GameIndex, IndexedGame};
 use super::game_lock::InUse;
 use super::{Notes, ReviewStore, game_lock};
@@ -164,7 +165,7 @@ impl fmt::Display for SaveError {
                 )
             }
             Self::Foreign { path } => {
-                write!(f, "{} is not a saved game; it has not been changed", path.display())
+                write!(f, "{} is not a saved game; to read a GCG file, use `rackety import`", path.display())
             }
             Self::Game { path, error } => {
                 write!(f, "{} is damaged (game: {error}); it has not been changed", path.display())
@@ -540,6 +541,12 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
 /// Reads the text of a saved game; `path` names it in messages.
 pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<SaveFile, SaveError> {
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
+    let bytes = without_marks(bytes).map_err(|utf16| damaged(utf16.to_string()))?;
+    let first = bytes.trim_ascii_start().first();
+    // Zeros are left of a file where the power failed.
+    if first.is_some_and(|first| first.is_ascii_graphic() && *first != b'{') {
+        return Err(SaveError::Foreign { path: path.to_owned() });
+    }
     let head: Head = serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))?;
     let Some(format) = head.format else { return Err(SaveError::Foreign { path: path.to_owned() }) };
     if format == 0 {

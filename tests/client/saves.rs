@@ -193,6 +193,19 @@ fn a_damaged_save_is_rejected_with_its_line_or_field() {
     assert!(empty.contains("not a saved game"), "{empty}");
 }
 
+/// Some editors mark text as UTF-8 so; other encodings are not read.
+#[test]
+fn a_saved_game_may_begin_with_a_byte_order_mark() {
+    let (_folder, host, file) = saved();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, format!("\u{feff}{text}")).unwrap();
+    drop(host.resume(Some(&file)).unwrap());
+    let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(&file, utf16).unwrap();
+    let error = host.resume(Some(&file)).unwrap_err().to_string();
+    assert!(error.contains("(the text is UTF-16; save it as UTF-8)"), "{error}");
+}
+
 #[test]
 fn a_save_of_a_newer_format_is_reported() {
     let error = resumed_after(|text| text.replace("\"format\": 1", "\"format\": 2, \"news\": []"));
