@@ -101,6 +101,12 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     }
     player.reckon(&sheet, deal.last)?;
     let (game, note, mut remarks) = player.finish();
+    // Of tiles left that are counted, the reckoning says more.
+    let last_racks = deal.doubted_last.iter().filter_map(|&player| file.racks[player].as_ref());
+    remarks.extend(last_racks.map(|(line, _)| Remark {
+        line: *line,
+        text: "the rack does not fit the turns before it; it is left out".to_owned(),
+    }));
     remarks.extend(file.shared_nick.iter().map(|(line, nick)| Remark {
         line: *line,
         text: format!("both players are called {nick}; they are told apart by whose turn it is"),

@@ -68,6 +68,8 @@ pub(super) struct Deal {
     pub completed: Vec<usize>,
     /// The turns whose listed rack contradicts other turns, and is left out.
     pub doubted: Vec<usize>,
+    /// The players whose rack that is listed at the end contradicts the turns, and is left out.
+    pub doubted_last: Vec<usize>,
     /// Says whether the racks at the end are known.
     pub last: LastRacks,
 }
@@ -226,6 +228,7 @@ struct Holds {
     bag_at_end: usize,
     /// The turns before which part of a rack was not known.
     completed: Vec<usize>,
+    doubted_last: Vec<usize>,
     last: LastRacks,
 }
 
@@ -310,9 +313,10 @@ impl Holds {
             holds.draws.push(Draw { player: turn.player, time: index + 1, count });
         }
         for (player, rack) in racks.iter_mut().enumerate() {
-            if !doubted.contains(&turns.len()) {
-                // A last rack that does not fit is left out: nothing depends on it.
-                holds.see(rack, player, last[player], turns.len(), Some(turns.len()));
+            // A last rack that does not fit is left out: nothing depends on it.
+            let is_doubted = !last[player].is_empty() && doubted.contains(&turns.len());
+            if is_doubted || !holds.see(rack, player, last[player], turns.len(), Some(turns.len())) {
+                holds.doubted_last.push(player);
             }
             for _ in rack.seen.len()..rack.size {
                 holds.add(player, None, turns.len(), None);
@@ -603,7 +607,7 @@ impl Holds {
                 deal.given[turn].push(kind);
             }
         }
-        deal.last = self.last;
+        (deal.doubted_last, deal.last) = (self.doubted_last, self.last);
         (deal.bags, deal.completed) = (self.bags, self.completed);
         deal
     }
