@@ -107,6 +107,14 @@ impl Sheet {
                     listed.clear();
                     SheetKind::ExchangeCount(unseen.len())
                 }
+                tiles if text.contains(UNKNOWN) => {
+                    let count = tiles.len() + text.matches(UNKNOWN).count();
+                    if rack_size < count {
+                        return Err(GcgFault::ExchangeTooLarge { count, most: rack_size });
+                    }
+                    self.remarks.push(unseen_exchange(event.line, count));
+                    SheetKind::ExchangeCount(count)
+                }
                 tiles => SheetKind::Exchange(tiles),
             },
             GcgEventKind::ExchangeCount(count) if rack_size < *count => {
@@ -380,12 +388,15 @@ fn is_placeholder(exchanged: &[Tile], rack: &[Tile]) -> bool {
     exchanged.len() > 2 && exchanged == rack && exchanged.iter().all(|tile| *tile == exchanged[0])
 }
 
-/// The tiles of a rack or an exchange. Some programs write an underscore for a tile that is not known.
+/// The characters that some programs write for a tile that is not known.
+const UNKNOWN: [char; 2] = ['_', '.'];
+
+/// The tiles of a rack or an exchange that are known.
 ///
 /// # Errors
 /// [`GcgFault`] if it is not a list of tiles of this set.
 pub fn tiles_of(text: &str, set: &TileSet) -> Result<Vec<Tile>, GcgFault> {
-    let known = text.replace(['_', '.'], "");
+    let known = text.replace(UNKNOWN, "");
     let tokens = tokenize_tiles(&known).map_err(|error| GcgFault::Tiles(quoted(text), error.to_string()))?;
     let has_capitals = tokens.iter().any(|token| token.kind == TokenKind::Plain);
     tokens
