@@ -457,6 +457,10 @@ impl Annotator<'_> {
         match fault {
             GcgFault::Refused(refusal) => self.plain.refusal_text(refusal),
             GcgFault::Letter(letter) => self.plain.refusal_text(&Refusal::BadLetter(letter.clone())),
+            // The language is that of the file, and stays.
+            GcgFault::TooMany { tile, count } => {
+                format!("the tile set has only {count} {tile}; check the earlier turns")
+            }
             fault => fault.to_string(),
         }
     }

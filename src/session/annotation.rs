@@ -68,6 +68,9 @@ pub enum AnnotationError {
     /// Another program has changed the file.
     #[error("another program has changed {0}; leave, and begin again with it")]
     Changed(PathBuf),
+    /// There is such a file, or a link to one, since the game was begun.
+    #[error("{0} exists already; leave, and begin again with another name")]
+    Taken(PathBuf),
     /// The file cannot be written.
     #[error("the turn was not recorded, because it cannot be saved: {0}")]
     File(FileError),
@@ -349,7 +352,10 @@ impl Annotation {
             Some(_) => disk::replace(&self.file, &GCG, text.as_bytes()),
             None => disk::create_new(&self.file, &GCG, text.as_bytes()),
         };
-        written.map_err(AnnotationError::File)?;
+        written.map_err(|error| match self.version {
+            None if error.is_already_there() => AnnotationError::Taken(self.file.clone()),
+            _ => AnnotationError::File(error),
+        })?;
         self.version = FileVersion::of(&self.file);
         Ok(())
     }

@@ -277,6 +277,25 @@ fn the_list_has_what_belongs_to_turns() {
     ]);
 }
 
+/// The options that would name another language are only for new files.
+#[test]
+fn more_of_a_tile_than_there_are_is_not_blamed_on_the_language() {
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
+    let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], "8h zoo\n7h za\n");
+    assert_eq!(ran.err, "Line 2: the tile set has only 1 Z; check the earlier turns.\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_game_is_not_recorded_in_a_file_of_somebody_else() {
+    let home = Home::new();
+    let path = &*home.file("friday.gcg");
+    std::os::unix::fs::symlink("nowhere", path).unwrap();
+    let ran = home.reads(&["annotate", path, "--players", "Ann,Ben"], "pass\n");
+    ran.err.assert_has(&["friday.gcg exists already; leave, and begin again with another name"]);
+}
+
 /// The last turn is not the last thing that happened.
 #[test]
 fn a_resignation_is_answered_with_who_resigned() {
