@@ -142,7 +142,7 @@ impl Host {
             {
                 self.import_cgp(path, text, request)
             }
-            _ => self.import_gcg(path, request),
+            _ => self.import_gcg(path, &bytes, request),
         }
     }
 
@@ -222,14 +222,15 @@ impl Host {
         Ok(ImportedSession { session: self.open(saved, keeper), remarks })
     }
 
-    /// Reads a game from a GCG file. It has no file of its own until [`Session::save`] is first called.
-    ///
-    /// # Errors
-    /// [`ImportError`]; nothing is written.
-    pub fn import_gcg(&self, path: &Path, request: &ImportRequest) -> Result<ImportedSession, ImportError> {
-        let bytes = disk::read(path, &GCG).map_err(ImportError::File)?;
+    /// Reads a game from the bytes of a GCG file.
+    fn import_gcg(
+        &self,
+        path: &Path,
+        bytes: &[u8],
+        request: &ImportRequest,
+    ) -> Result<ImportedSession, ImportError> {
         let in_line = |error| ImportError::Line { path: path.to_owned(), error };
-        let file = GcgFile::parse(&bytes).map_err(in_line)?;
+        let file = GcgFile::parse(bytes).map_err(in_line)?;
         let rules = self.gcg_rules(path, &file, request)?;
         let mut imported = import(&file, rules.setup.clone()).map_err(in_line)?;
         if imported.game.state().ending().is_none() {

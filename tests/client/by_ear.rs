@@ -1506,7 +1506,7 @@ fn a_finished_game_is_looked_back_at_and_reviewed_by_ear() {
 fn racks_that_nobody_saw_are_not_said() {
     let (folder, host) = new_host();
     let file = Path::new("tests/gcg/good/exchanges-and-passes.gcg");
-    let mut imported = host.import_gcg(file, &ImportRequest::default()).unwrap();
+    let mut imported = host.import(file, &ImportRequest::default()).unwrap();
     imported.session.save().unwrap();
     drop(imported);
     let replay = host.replay(None).unwrap();

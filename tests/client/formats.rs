@@ -68,7 +68,7 @@ fn good_files_are_imported() {
     let mut text = String::new();
     let mut shown = BTreeMap::new();
     for file in files {
-        let imported = host.import_gcg(&file, &request(&file));
+        let imported = host.import(&file, &request(&file));
         let mut imported = imported.unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let game = imported.session.game().clone();
         writeln!(text, "── {} ──", name(&file)).unwrap();
@@ -105,8 +105,7 @@ fn good_files_are_imported() {
         let written = write(&game, Some(&note)).text;
         let path = folder.path().join("again.gcg");
         fs::write(&path, &written).unwrap();
-        let again =
-            host.import_gcg(&path, &request(&file)).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        let again = host.import(&path, &request(&file)).unwrap_or_else(|error| panic!("{error}\n{written}"));
         let second = write(again.session.game(), again.session.notes().imported.as_ref()).text;
         assert_eq!(second, written, "{}", file.display());
         // Tiles that were made up to complete a rack are not written, or they would be facts now.
@@ -146,7 +145,7 @@ fn bad_files_are_refused() {
     assert!(files.len() >= 25, "only {} files", files.len());
     let mut errors = String::new();
     for file in files {
-        let error = match host.import_gcg(&file, &request(&file)) {
+        let error = match host.import(&file, &request(&file)) {
             Err(error) => error.to_string(),
             Ok(_) => panic!("{} is imported", file.display()),
         };
@@ -755,10 +754,10 @@ fn an_imported_game_of_another_language_comes_back_from_gcg() {
     let turns = ">Ann: 8G SALUT\n".to_owned() + &">Bob: -\n>Ann: -\n".repeat(4) + ">Bob: H8 .T\n";
     for (header, language) in [("", "en"), ("#lexicon OSPS49\n", "pl")] {
         fs::write(&file, format!("#player1 Ann Ann\n#player2 Bob Bob\n{header}{turns}")).unwrap();
-        let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        let imported = host.import(&file, &ImportRequest::default()).unwrap();
         let (game, note) = (imported.session.game(), imported.session.notes().imported.as_ref());
         fs::write(&file, write(game, note).text).unwrap();
-        let again = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        let again = host.import(&file, &ImportRequest::default()).unwrap();
         assert_eq!([game, again.session.game()].map(|game| game.tiles().language()), [language; 2]);
         assert_eq!(again.session.game().setup().ruleset.spec(), game.setup().ruleset.spec(), "{header}");
         assert_eq!(again.session.game().turns().len(), 10);

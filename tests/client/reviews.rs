@@ -1174,7 +1174,7 @@ fn a_stored_review_is_of_its_depth() {
 fn turns_whose_rack_nobody_saw_are_not_judged() {
     let (_folder, host) = new_host();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/no-racks.gcg");
-    let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+    let imported = host.import(&file, &ImportRequest::default()).unwrap();
     let (game, unseen) = (imported.session.game(), imported.session.notes().unseen_racks());
     let review = GameReview::of_seen(game, unseen.clone(), &mut analyst(game), Depth::Quick, &mut |_| {
         ControlFlow::Continue(())

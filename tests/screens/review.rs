@@ -105,7 +105,7 @@ fn a_closer_review_that_ends_early_leaves_the_earlier_one() {
 fn a_turn_whose_rack_nobody_saw_says_so() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/no-racks.gcg");
     let open = |host: &Host, _| {
-        let imported = host.import_gcg(&file, &ImportRequest::default()).unwrap();
+        let imported = host.import(&file, &ImportRequest::default()).unwrap();
         StartScreen::Replay(Box::new(imported.session.replay(None)))
     };
     let driver = Driver::start(open, 80, 24).press("v");
