@@ -37,6 +37,9 @@ pub enum FileProblem {
     /// Its symbolic links form a loop.
     #[error("its symbolic links form a loop")]
     LinkCircle,
+    /// Its symbolic link leads nowhere.
+    #[error("its symbolic link leads nowhere")]
+    LinkToNothing,
 }
 
 impl FileError {

@@ -313,6 +313,13 @@ impl SaveFolder {
                     let reviewed = ReviewStore::of(&file).closest_of(&others);
                     games.push(FolderGame { file, in_use, game, reviewed, version });
                 }
+                Err(SaveError::File(error)) if is_link && error.is_not_found() => {
+                    unreadable.push(SaveError::File(FileError::new(
+                        &file,
+                        "read",
+                        FileProblem::LinkToNothing,
+                    )));
+                }
                 Err(error) => unreadable.push(error),
             }
         }
@@ -340,22 +347,24 @@ impl SaveFolder {
         file.push(".json");
         let meant = [given.to_owned(), folder.join(given), file.into()];
         // Something else that has the name must not hide a saved game.
-        let found =
-            meant.iter().find(|path| path.is_file()).or_else(|| meant.iter().find(|path| path.exists()));
+        let found = meant
+            .iter()
+            .find(|path| path.is_file())
+            .or_else(|| meant.iter().find(|path| path.symlink_metadata().is_ok()));
         found.cloned().unwrap_or_else(|| given.to_owned())
     }
 
-    /// Checks that a file may be deleted: it is a saved game, or a damaged one in this folder. Elsewhere a damaged file may be
-    /// something else.
+    /// Checks that a file may be deleted: it is a saved game, or a damaged one or a link to nothing in this folder. Elsewhere
+    /// these may be something else.
     ///
     /// # Errors
     /// [`SaveError`] if it is not there, or not a saved game.
     pub fn check_deletable(&self, path: &Path) -> Result<(), SaveError> {
+        let is_in_folder = path.parent() == self.path.as_deref();
         match read(path) {
             Ok(_) | Err(SaveError::Newer { .. }) => Ok(()),
-            Err(SaveError::Damaged { .. } | SaveError::Foreign { .. })
-                if path.parent() == self.path.as_deref() =>
-            {
+            Err(SaveError::Damaged { .. } | SaveError::Foreign { .. }) if is_in_folder => Ok(()),
+            Err(SaveError::File(error)) if is_in_folder && error.is_not_found() && path.is_symlink() => {
                 Ok(())
             }
             Err(error) => Err(error),

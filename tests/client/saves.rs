@@ -496,6 +496,25 @@ fn only_saved_games_are_deleted() {
     assert!(!file.exists());
 }
 
+/// It is listed by its place, and can be deleted there; elsewhere it may belong to something else.
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_reported_and_deleted() {
+    let (_folder, host, file) = saved();
+    let link = file.with_file_name("gone.json");
+    std::os::unix::fs::symlink("nowhere", &link).unwrap();
+    let (_, unreadable) = host.statistics().unwrap();
+    let [error] = &unreadable[..] else { panic!("{unreadable:?}") };
+    assert!(error.to_string().ends_with("gone.json: its symbolic link leads nowhere"), "{error}");
+    assert_eq!(host.saves.find(Path::new("gone")), link);
+    host.saves.delete(&link).unwrap();
+    assert!(!link.is_symlink());
+    let elsewhere = TempDir::new().unwrap();
+    let other = elsewhere.path().join("other.json");
+    std::os::unix::fs::symlink("nowhere", &other).unwrap();
+    assert!(host.saves.delete(&other).is_err() && other.is_symlink());
+}
+
 #[test]
 fn bots_hints_and_pins_are_saved_and_older_saves_have_none() {
     let (_folder, host) = new_host();
