@@ -47,10 +47,10 @@ impl Lexicon {
     /// [`Self::MAX_WORDS`] or longer ones than [`Self::MAX_WORD_BYTES`].
     pub fn from_bytes(id: &str, bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, LexiconError> {
         let error = |cause: String| LexiconError { id: id.to_owned(), cause };
-        let words = Set::new(bytes.into()).map_err(|cause| error(cause.to_string()))?;
+        let words = Set::new(bytes.into()).map_err(|cause| error(reason(&cause)))?;
         // `Set::new` reads the ends only; damage in the middle would cause wrong answers or a panic later. The checksum
         // comes first: it is the better reason for accidental damage.
-        words.as_fst().verify().map_err(|cause| error(cause.to_string()))?;
+        words.as_fst().verify().map_err(|cause| error(reason(&cause)))?;
         check_nodes(words.as_fst().as_bytes()).map_err(error)?;
         Self { id: id.to_owned(), words }.in_capitals()
     }
@@ -66,7 +66,7 @@ impl Lexicon {
         let bytes = unpack(bytes)
             .ok_or_else(|| error("it is not a packed list, or has too many words or too long ones"))?;
         // Its checksum has just been written.
-        let words = Set::new(bytes.into()).map_err(|cause| error(&cause.to_string()))?;
+        let words = Set::new(bytes.into()).map_err(|cause| error(&reason(&cause)))?;
         Self { id: id.to_owned(), words }.in_capitals()
     }
 
@@ -139,6 +139,15 @@ impl Lexicon {
         let bytes = self.words.as_fst().as_bytes();
         let tail = bytes.last_chunk::<4>().map_or(0, |tail| u32::from_le_bytes(*tail));
         format!("{tail:08x}-{}", self.words.len())
+    }
+}
+
+/// The reason why the bytes of a list cannot be read, which the errors of `fst` do not name in their texts.
+fn reason(error: &fst::Error) -> String {
+    match error {
+        fst::Error::Fst(fst::raw::Error::ChecksumMismatch { .. }) => "its checksum is wrong".to_owned(),
+        fst::Error::Fst(_) => "it is of another format".to_owned(),
+        fst::Error::Io(error) => error.to_string(),
     }
 }
 
