@@ -174,7 +174,9 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
 }
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
-    match Pattern::parse(text) {
+    let letters = source.tile_set.map(letters_of);
+    let plain = letters.map(|letters| without_accents(text, Some(&letters)));
+    match Pattern::parse(plain.as_deref().unwrap_or(text)) {
         Ok(pattern) => {
             let mut words = source.of_right_length(source.vocabulary.find(&pattern));
             if let Some(tiles) = source.tile_set {
@@ -295,6 +297,7 @@ mod tests {
         check("cäts", "CÄTS is good, as CATS (added to Test).", &[]);
         check("bät", "BÄT is barred (Test). Similar words:", &["ACT", "CAT", "AT"]);
         check("?at*", "2 words in Test.", &["CAT", "CATS"]);
+        check("?ät*", "2 words in Test.", &["CAT", "CATS"]);
         check("=tac", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         check("=täc", "3 words in Test.", &["ACT 5", "CAT 5", "AT 2"]);
         let letter = "There is no tile Þ; a blank is a question mark, a tile of two letters is in brackets.";

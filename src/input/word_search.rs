@@ -3,7 +3,6 @@
 use std::fmt;
 
 use rackety_engine::lexicon::{Pattern, PatternError};
-use rackety_engine::tiles::Casing;
 use rackety_engine::{TileSet, Vocabulary, fold_text};
 use serde::{Deserialize, Serialize};
 
@@ -41,10 +40,10 @@ impl WordSearch {
         text.contains(['?', '*', '['])
     }
 
-    /// The search with the capitals of a language.
+    /// The search with its pattern and its letters as a language spells them.
     #[must_use]
-    pub fn in_capitals(self, casing: Casing) -> Self {
-        Self { pattern: casing.capitals(&self.pattern), contains: casing.capitals(&self.contains), ..self }
+    pub fn spelled(self, spell: impl Fn(&str) -> String) -> Self {
+        Self { pattern: spell(&self.pattern), contains: spell(&self.contains), ..self }
     }
 
     /// The words of a vocabulary that the search finds, in the order of the letters of its language if there are tiles.

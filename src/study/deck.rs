@@ -11,6 +11,7 @@ use super::card::{Card, Solution};
 use super::list::StudyList;
 use super::phonies::{self, phony};
 use super::request::{StudyRequest, list_key};
+use crate::files::own_words::spelled_by_tiles;
 use crate::files::study_progress::{Quiz, StudyKey, stable_hash};
 use crate::input::word_search::WordSearchError;
 use crate::session::{Host, HostError, missed_words_of};
@@ -73,7 +74,7 @@ impl Deck {
         let words = host.words(&ruleset, &language, request.dictionary(host, &ruleset))?;
         let mut request = request.clone();
         if let StudyList::Search(search) = request.list {
-            request.list = StudyList::Search(search.in_capitals(tiles.casing()));
+            request.list = StudyList::Search(search.spelled(|text| spelled_by_tiles(text, &tiles)));
         }
         let missed = match request.list {
             StudyList::Missed => missed_words_of(&host.saves, tiles.name(), request.player.as_deref()),

@@ -372,6 +372,10 @@ fn patterns_find_words() {
         let ran = rackety(&["dict", "find", pattern, "--language", language]);
         assert!(ran.out.lines().last().unwrap().contains(last), "{}", ran.out);
     }
+    // No tile has an accent there.
+    let french = |more: &[&str]| rackety(&[&["dict", "find", "--language", "fr"], more].concat());
+    assert_eq!(french(&["école*"]).out, "ECOLE\nECOLES\n");
+    assert_eq!(french(&["zoo*", "--contains", "é"]).out, french(&["zoo*", "--contains", "e"]).out);
     refused(&["dict", "find", ""], &["the pattern is empty"]);
     refused(&["dict", "find", "c[at"], &["[abc]"]);
     refused(&["dict", "find", "c*", "--min", "6", "--max", "5"], &["--min 6 is greater than --max 5"]);
