@@ -134,6 +134,20 @@ fn the_gift_blank_is_for_the_first_turn_only() {
     assert!(next.game_screen().extra_tile().is_none());
 }
 
+/// What the screen shows is what is played: the engine plays the gift blank before an own one.
+#[test]
+fn the_first_blank_on_the_board_is_the_gift_blank_also_if_an_own_one_was_chosen() {
+    let driver = SMARTFEUD.words("CAT").position(r#"racks = ["CATSEE?", "SATEEEE"]"#).open(80, 24);
+    let sources = |driver: &Driver| {
+        let tiles = driver.game_screen().draft.tiles().iter().filter(|pending| pending.tile.is_blank());
+        tiles.map(|pending| pending.source).collect::<Vec<_>>()
+    };
+    let two = driver.press("<enter>c7a<enter>7t<enter>");
+    assert_eq!(sources(&two), [TileSource::Extra, TileSource::Rack(6)]);
+    let one = two.press("<left><left><del>");
+    assert_eq!(sources(&one), [TileSource::Extra]);
+}
+
 /// A gift blank from the bag is not lost.
 #[test]
 fn the_screen_says_what_becomes_of_the_gift_blank() {

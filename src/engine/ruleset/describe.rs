@@ -169,18 +169,17 @@ impl Ruleset {
             "After a play the rack is filled from the bag.".to_owned(),
         ];
         sentences.extend(self.word_length_sentence());
-        match self.gift_blank {
-            GiftBlank::None => {}
-            GiftBlank::OnTop => sentences.push(
-                "In the first turn of the game, the starting player has a gift blank, which is lost if unused."
-                    .to_owned(),
-            ),
-            GiftBlank::FromBag => sentences.push(
-                "In the first turn of the game, the starting player has a gift blank from the bag, which goes back \
-                 if unused."
-                    .to_owned(),
-            ),
-        }
+        let gift = match self.gift_blank {
+            GiftBlank::None => None,
+            GiftBlank::OnTop => Some(", which is lost if unused"),
+            GiftBlank::FromBag => Some(" from the bag, which goes back if unused"),
+        };
+        sentences.extend(gift.map(|gift| {
+            format!(
+                "In the first turn of the game, the starting player has a gift blank{gift}. The first blank played in \
+                 that turn is the gift blank."
+            )
+        }));
         sentences
     }
 

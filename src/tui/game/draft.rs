@@ -72,10 +72,18 @@ impl Draft {
         self.tiles.pop()
     }
 
-    /// Removes the pending tile on a square.
+    /// Removes the pending tile on a square. If that is the gift blank and a blank of the rack stays, they change places: the
+    /// engine plays the gift blank first.
     pub(super) fn remove_at(&mut self, square: Square) -> Option<PendingTile> {
         let index = self.tiles.iter().position(|pending| pending.square == square)?;
-        Some(self.tiles.remove(index))
+        let mut removed = self.tiles.remove(index);
+        if removed.source == TileSource::Extra
+            && self.taken.is_none()
+            && let Some(other) = self.tiles.iter_mut().find(|pending| pending.tile.is_blank())
+        {
+            std::mem::swap(&mut removed.source, &mut other.source);
+        }
+        Some(removed)
     }
 
     /// Takes the tile from a square of the board, in place of an earlier taking.

@@ -156,6 +156,8 @@ impl GameScreen {
             }
             None => self.refuse(self.no_slot(slot, rack.len())),
             Some(tile) if tile.state == RackSlotState::Pending => self.refuse("that tile is on the board"),
+            // The engine plays the gift blank before the player's own.
+            Some(tile) if tile.tile == Tile::Blank && self.has_free_gift() => self.place_extra(),
             Some(tile) => self.place_tile(tile.tile, TileSource::Rack(slot)),
         }
     }
@@ -346,6 +348,12 @@ impl GameScreen {
             Some(_) if !(self.taken_tile().is_some() && self.keeps_letter()) => Some(TileSource::Extra),
             _ => self.free_slot(Tile::Blank),
         }
+    }
+
+    /// Returns whether the player has the gift blank, and it is not pending.
+    fn has_free_gift(&self) -> bool {
+        self.taken_tile().is_none()
+            && self.extra_tile().is_some_and(|slot| slot.state == RackSlotState::OnRack)
     }
 
     fn free_slot(&self, tile: Tile) -> Option<TileSource> {
