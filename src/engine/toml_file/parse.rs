@@ -18,8 +18,14 @@ impl TomlFile {
         let (parsed, errors) = DeTable::parse_recoverable(&source.source.text);
         let mut parser = Parser { source: &source, faults: Vec::new() };
         for error in errors {
-            let problem = format!("not TOML: {}", error.message().replace('\n', " "));
-            parser.fault(error.span().unwrap_or_default(), problem, "fix the syntax here");
+            let bytes = error.span().unwrap_or_default();
+            let (problem, cure) = match error.message() {
+                "duplicate key" => {
+                    (format!("`{}` is written twice", parser.span(bytes.clone()).text()), "remove one")
+                }
+                message => (format!("not TOML: {}", message.replace('\n', " ")), "fix the syntax here"),
+            };
+            parser.fault(bytes, problem, cure);
         }
         let root = parser.table(parsed.get_ref());
         let mut faults = parser.faults;
@@ -109,6 +115,15 @@ mod tests {
         let faults = parse("a = \nb = 99999999999999999999x\n c = 1 2\n").unwrap_err();
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(faults[1].starts_with("test.toml:2: not TOML: "), "{faults:?}");
+    }
+
+    #[test]
+    fn a_key_or_table_that_is_written_twice_is_named() {
+        for (text, key) in [("a = 1\na = 2\n", "a"), ("[b]\n[b]\n", "b"), ("c = { d = 1, d = 2 }\n", "d")] {
+            let faults = parse(text).unwrap_err();
+            let line = text.lines().count();
+            assert_eq!(faults, [format!("test.toml:{line}: `{key}` is written twice; remove one")]);
+        }
     }
 
     /// Seeds have all 64 bits.
