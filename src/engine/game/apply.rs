@@ -138,7 +138,7 @@ impl Game {
     fn challengeable(&mut self) -> Result<(Seat, WrongChallenge, ChallengeablePlay), Refusal> {
         let cost = self.setup.ruleset.challenge();
         let last = cost.and_then(|cost| Some((cost, self.state.challengeable.take()?)));
-        let (cost, last) = last.ok_or(Refusal::NotOffered(NotOffered::Challenge))?;
+        let (cost, last) = last.ok_or_else(|| self.no_challenge())?;
         Ok((self.state.to_move, cost, *last))
     }
 

@@ -391,13 +391,17 @@ impl Game {
 
     /// The words of the play before that are not in the dictionary.
     fn challenged_words(&self) -> Result<Vec<String>, Refusal> {
-        let last = self.state.challengeable.as_ref();
-        let last = last.ok_or(Refusal::NotOffered(NotOffered::Challenge))?;
+        let Some(last) = &self.state.challengeable else { return Err(self.no_challenge()) };
         let position = self.position_in(&last.before);
         match check_play(&position, &last.play, WordCheck::Against(&self.vocabulary)) {
             Err(Refusal::UnknownWord { words, .. }) => Ok(words),
             _ => Ok(Vec::new()),
         }
+    }
+
+    /// The refusal where no play can be challenged.
+    pub(super) fn no_challenge(&self) -> Refusal {
+        self.check_running().err().unwrap_or(Refusal::NotOffered(NotOffered::Challenge))
     }
 
     pub(super) fn check_running(&self) -> Result<(), Refusal> {
