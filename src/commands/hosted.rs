@@ -91,11 +91,12 @@ fn finished_games(call: &mut Call<'_>) -> CommandResult {
     }
     games::say_unreadable(&unreadable, call.streams)?;
     let names: Vec<String> = games.iter().map(games::heard).collect();
+    let mut faults = 0;
     loop {
-        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names))?;
+        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names, &mut faults))?;
         let Some((game, choice)) = chosen.and_then(|(index, choice)| Some((games.get(index)?, choice)))
         else {
-            return Ok(CommandStatus::Done);
+            return Ok(CommandStatus::of_faults(faults));
         };
         match choice {
             FinishedGameChoice::LookBack => {

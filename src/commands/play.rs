@@ -36,11 +36,11 @@ pub(super) fn menu(call: &mut Call<'_>) -> CommandResult {
 /// Lets a person choose by numbers until they leave. A failure is reported, and the menu continues; a script has its status at
 /// the end.
 fn plain_menu(call: &mut Call<'_>) -> CommandResult {
-    let mut worst = CommandStatus::Done;
+    let mut faults = 0;
     loop {
-        let done = match call.talk(plain::menu)? {
+        let done = match call.talk(|talk| plain::menu(talk, &mut faults))? {
             MenuChoice::Quit if io::stdin().is_terminal() => return Ok(CommandStatus::Done),
-            MenuChoice::Quit => return Ok(worst),
+            MenuChoice::Quit => return Ok(CommandStatus::of_faults(faults)),
             MenuChoice::NewGame(request) => {
                 let session = call.host.next_game(&request).map_err(in_menu);
                 session.and_then(|session| play_plain(call, session))
@@ -58,12 +58,12 @@ fn plain_menu(call: &mut Call<'_>) -> CommandResult {
             MenuChoice::SavedGames => games::say_list(call.host, call.streams),
         };
         match done {
-            Ok(CommandStatus::CheckFailed) => worst = CommandStatus::CheckFailed,
+            Ok(CommandStatus::CheckFailed) => faults += 1,
             Ok(_) => {}
             Err(CommandError::Output(error)) => return Err(CommandError::Output(error)),
             Err(error) => {
                 say_error(&error, &mut call.streams.err)?;
-                worst = CommandStatus::CheckFailed;
+                faults += 1;
             }
         }
         if plain::is_ended_by_signal() {

@@ -31,7 +31,7 @@ pub(super) fn run(call: &mut Call<'_>, args: &StudyArgs) -> CommandResult {
     let sitting = begin(call.host, &request(call.host, args, list))?;
     match call.mode()? {
         PlayMode::Screen => call.show(interface, StartScreen::Study(Box::new(sitting))),
-        PlayMode::Plain => study_plain(call, sitting),
+        PlayMode::Plain => study_plain(call, sitting, 0),
     }
 }
 
@@ -43,15 +43,18 @@ pub(super) fn from_menu(call: &mut Call<'_>) -> CommandResult {
 
 /// Lets a person choose a list, and asks its cards.
 fn choose_plain(call: &mut Call<'_>, request: &StudyRequest) -> CommandResult {
-    let Some(chosen) = call.talk(|talk| plain::study_list(request, talk))? else {
-        return Ok(CommandStatus::Done);
+    let mut faults = 0;
+    let Some(chosen) = call.talk(|talk| plain::study_list(request, talk, &mut faults))? else {
+        return Ok(CommandStatus::of_faults(faults));
     };
     let sitting = begin(call.host, &chosen)?;
-    study_plain(call, sitting)
+    study_plain(call, sitting, faults)
 }
 
-fn study_plain(call: &mut Call<'_>, sitting: Sitting) -> CommandResult {
-    let exit = call.talk(|talk| plain::study(sitting, talk))?;
+/// Asks the cards, after this number of lines that failed.
+fn study_plain(call: &mut Call<'_>, sitting: Sitting, faults: usize) -> CommandResult {
+    let mut exit = call.talk(|talk| plain::study(sitting, talk))?;
+    exit.faults += faults;
     CommandStatus::of_plain(exit, "some answers are not stored")
 }
 

@@ -50,11 +50,11 @@ const CHOICES: [&str; 9] = [
     "word study",
 ];
 
-/// Lets a person choose what to do.
+/// Lets a person choose what to do; counts the lines of a script that choose nothing.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn menu(Talk { mut dialogue, host, .. }: Talk<'_>) -> io::Result<MenuChoice> {
+pub fn menu(Talk { mut dialogue, host, .. }: Talk<'_>, faults: &mut usize) -> io::Result<MenuChoice> {
     if host.offers_tutorial() && dialogue.source == InputSource::Person {
         // Where this cannot be noted, it is offered again.
         drop(host.tutorial.note_offered());
@@ -69,8 +69,8 @@ pub fn menu(Talk { mut dialogue, host, .. }: Talk<'_>) -> io::Result<MenuChoice>
         }
     }
     let choices = CHOICES.map(ToOwned::to_owned);
-    Ok(match choose(&mut dialogue, "Rackety.", &choices)? {
-        Some(0) => match new_game(&mut dialogue, host)? {
+    Ok(match choose(&mut dialogue, "Rackety.", &choices, faults)? {
+        Some(0) => match new_game(&mut dialogue, host, faults)? {
             Some(request) => MenuChoice::NewGame(Box::new(request)),
             None => MenuChoice::Quit,
         },
@@ -87,7 +87,7 @@ pub fn menu(Talk { mut dialogue, host, .. }: Talk<'_>) -> io::Result<MenuChoice>
 }
 
 /// Asks for the game, the opponent and the names; returns `None` if the person leaves.
-fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameRequest>> {
+fn new_game(dialogue: &mut Dialogue<'_>, host: &Host, faults: &mut usize) -> io::Result<Option<GameRequest>> {
     let games: Vec<(String, String)> = host
         .rulesets
         .entries()
@@ -95,13 +95,14 @@ fn new_game(dialogue: &mut Dialogue<'_>, host: &Host) -> io::Result<Option<GameR
         .filter_map(|(id, _)| host.rulesets.load(&id).ok().map(|ruleset| (id, ruleset.name().to_owned())))
         .collect();
     let names: Vec<String> = games.iter().map(|(_, name)| name.clone()).collect();
-    let Some((ruleset, _)) = choose(dialogue, "Which game?", &names)?.and_then(|index| games.get(index))
+    let Some((ruleset, _)) =
+        choose(dialogue, "Which game?", &names, faults)?.and_then(|index| games.get(index))
     else {
         return Ok(None);
     };
     let mut opponents: Vec<String> = Level::ALL.iter().map(|level| format!("{} bot", level.name())).collect();
     opponents.push("a person at this keyboard".to_owned());
-    let Some(opponent) = choose(dialogue, "Against whom?", &opponents)? else { return Ok(None) };
+    let Some(opponent) = choose(dialogue, "Against whom?", &opponents, faults)? else { return Ok(None) };
     loop {
         let Some(mut players) = ask_names(dialogue, opponent)? else { return Ok(None) };
         players.extend(Level::ALL.get(opponent).map(|&level| NewPlayer::Bot(BotProfile::from(level))));
@@ -140,30 +141,34 @@ pub enum FinishedGameChoice {
 }
 
 /// Lets a person choose one of these finished games, and what to do with it; returns `None` if they leave or there is none.
+/// Counts the lines of a script that choose nothing.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
 pub fn finished_game(
     mut dialogue: Dialogue<'_>,
     games: &[String],
+    faults: &mut usize,
 ) -> io::Result<Option<(usize, FinishedGameChoice)>> {
     if games.is_empty() {
         return Ok(None);
     }
-    let Some(game) = choose(&mut dialogue, "Finished games.", games)? else { return Ok(None) };
+    let Some(game) = choose(&mut dialogue, "Finished games.", games, faults)? else { return Ok(None) };
     let choices = ["look back", "review"].map(ToOwned::to_owned);
-    Ok(match choose(&mut dialogue, "What to do?", &choices)? {
+    Ok(match choose(&mut dialogue, "What to do?", &choices, faults)? {
         Some(0) => Some((game, FinishedGameChoice::LookBack)),
         Some(_) => Some((game, FinishedGameChoice::Review)),
         None => None,
     })
 }
 
-/// Lets a person choose by number; returns `None` for 0, for quit, and at the end of the input.
+/// Lets a person choose by number; returns `None` for 0, for quit, and at the end of the input. Counts the lines of a script
+/// that choose nothing.
 pub(super) fn choose(
     dialogue: &mut Dialogue<'_>,
     title: &str,
     choices: &[String],
+    faults: &mut usize,
 ) -> io::Result<Option<usize>> {
     let list = || {
         let items =
@@ -194,7 +199,10 @@ pub(super) fn choose(
                     dialogue.say(&line)?;
                 }
             }
-            _ => dialogue.say(&format!("Type a number from 0 to {}, or list, or more.", choices.len()))?,
+            _ => {
+                let message = format!("type a number from 0 to {}, or list, or more", choices.len());
+                dialogue.refuse(&message, faults)?;
+            }
         }
     }
 }

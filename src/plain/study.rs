@@ -27,11 +27,15 @@ const HELP: [&str; 4] = [
     "quit: leave; what was answered is stored.",
 ];
 
-/// Lets a person choose a list; none if they leave.
+/// Lets a person choose a list; none if they leave. Counts the lines of a script that choose nothing.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
-pub fn study_list(request: &StudyRequest, talk: Talk<'_>) -> io::Result<Option<StudyRequest>> {
+pub fn study_list(
+    request: &StudyRequest,
+    talk: Talk<'_>,
+    faults: &mut usize,
+) -> io::Result<Option<StudyRequest>> {
     let Talk { mut dialogue, host, .. } = talk;
     let lists = listed(host, request, Timestamp::now());
     let mut choices: Vec<String> =
@@ -39,7 +43,7 @@ pub fn study_list(request: &StudyRequest, talk: Talk<'_>) -> io::Result<Option<S
     choices.push("a pattern".to_owned());
     let loaded = host.rulesets.load(&request.ruleset);
     let name = loaded.as_ref().map_or(request.ruleset.as_str(), |ruleset| ruleset.name());
-    let Some(index) = choose(&mut dialogue, &format!("Word study, {name}."), &choices)? else {
+    let Some(index) = choose(&mut dialogue, &format!("Word study, {name}."), &choices, faults)? else {
         return Ok(None);
     };
     if let Some(list) = lists.into_iter().nth(index) {

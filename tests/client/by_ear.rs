@@ -1594,7 +1594,7 @@ fn the_menu_is_chosen_from_by_numbers() {
     let chosen = Arc::new(Mutex::new(None));
     let choice = Arc::clone(&chosen);
     let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
-        *choice.lock().unwrap() = Some(plain::menu(talk).unwrap());
+        *choice.lock().unwrap() = Some(plain::menu(talk, &mut 0).unwrap());
     });
     assert!(
         ear.first.starts_with("Rackety. 1 new game; 2 continue the last game; 3 puzzle"),
@@ -1636,7 +1636,7 @@ fn names_in_the_menu_are_asked_for_until_they_fit() {
     let chosen = Arc::new(Mutex::new(None));
     let choice = Arc::clone(&chosen);
     let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
-        *choice.lock().unwrap() = Some(plain::menu(talk).unwrap());
+        *choice.lock().unwrap() = Some(plain::menu(talk, &mut 0).unwrap());
     });
     for answer in ["1", "1", "6", "Ann"] {
         ear.ask(answer);

@@ -191,6 +191,10 @@ fn failed_lines_in_the_menu_are_reported_by_number_and_the_status_is_1() {
     assert!(ran.err.starts_with("Line 6: ") && ran.status == 1, "{} {}", ran.status, ran.err);
     let ran = rackety_reads(TempDir::new().unwrap().path(), &["--plain"], "2\n");
     assert!(ran.err.contains("o unfinished game found") && ran.status == 1, "{} {}", ran.status, ran.err);
+    let ran = script(home.path(), &["--plain"], "77\n1\n88\n0\n");
+    let [menu, games] = ran.err.lines().collect::<Vec<_>>()[..] else { panic!("{}", ran.err) };
+    assert_eq!((menu, ran.status), ("Line 1: type a number from 0 to 9, or list, or more.", 1));
+    assert!(games.starts_with("Line 3: type a number from 0 to "), "{games}");
 }
 
 #[test]
