@@ -20,6 +20,12 @@ use super::shell::shell_word;
 
 /// A turn, without a full stop: `Ann played 8h SECTION for 42`.
 pub fn turn(game: &Game, turn: &TurnRecord) -> String {
+    let cost = if turn.points() == 0 { String::new() } else { format!(" for {}", turn.points()) };
+    turn_with_cost(game, turn, &cost)
+}
+
+/// A turn, without a full stop, with this text for what it costs to pass, to exchange tiles or to leave.
+pub(super) fn turn_with_cost(game: &Game, turn: &TurnRecord, cost: &str) -> String {
     let name = game.state().player(turn.seat).name();
     match &turn.outcome {
         TurnOutcome::Play { notation, scored, .. } => {
@@ -39,18 +45,18 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
             format!("{name} lost the turn: {notation}, not in the dictionary: {}", words.join(", "))
         }
         TurnOutcome::Exchange { given, .. } => {
-            format!("{name} exchanged {}{}{}", tiles(given.len()), for_points(turn), out_by(game, turn))
+            format!("{name} exchanged {}{cost}{}", tiles(given.len()), out_by(game, turn))
         }
         TurnOutcome::ChangeBlank { square, letter } => {
             format!("{name} swapped the blank on {square} for {}", game.tiles().text(*letter))
         }
-        TurnOutcome::Pass => format!("{name} passed{}{}", for_points(turn), out_by(game, turn)),
+        TurnOutcome::Pass => format!("{name} passed{cost}{}", out_by(game, turn)),
         TurnOutcome::TimeOut => {
             let effect = game.setup().ruleset.time().map(|rules| rules.timeout);
             let effect = if effect == Some(TimeoutEffect::Resign) { "resigned" } else { "a pass" };
             let out =
                 if is_out_by(game, turn) { format!("; {name} is out of the game") } else { String::new() };
-            format!("{name}'s time ran out: {effect}{out}")
+            format!("{name}'s time ran out: {effect}{cost}{out}")
         }
         TurnOutcome::Challenge { by, words } => {
             let by = game.state().player(*by).name();
@@ -68,8 +74,8 @@ pub fn turn(game: &Game, turn: &TurnRecord) -> String {
                 format!("{by} challenged the play, and {name} lost the turn: not in the dictionary: {words}")
             }
         }
-        TurnOutcome::OutOfTime => format!("{name}'s time for the game ran out: resigned"),
-        TurnOutcome::Resign => format!("{name} resigned"),
+        TurnOutcome::OutOfTime => format!("{name}'s time for the game ran out: resigned{cost}"),
+        TurnOutcome::Resign => format!("{name} resigned{cost}"),
         TurnOutcome::AgreeToQuit => format!("{name} agrees to end the game"),
         TurnOutcome::TakeBackQuit => format!("{name} wants to play on"),
         TurnOutcome::Points { points, reason } => format!("{name} {points:+} ({})", points_reason(*reason)),
@@ -130,13 +136,8 @@ pub fn no_look_up(ruleset: &Ruleset) -> String {
     format!("look-up is off {}", where_words_cost(ruleset))
 }
 
-/// Says what an exchange or a pass cost, if it did: ` for -5`.
-fn for_points(record: &TurnRecord) -> String {
-    if record.points() == 0 { String::new() } else { format!(" for {}", record.points()) }
-}
-
 /// Says that a pass or an exchange has put its player out while the others play on: ` and is out of the game`.
-pub(super) fn out_by(game: &Game, record: &TurnRecord) -> &'static str {
+fn out_by(game: &Game, record: &TurnRecord) -> &'static str {
     if is_out_by(game, record) { " and is out of the game" } else { "" }
 }
 
@@ -386,14 +387,8 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
             let limit = game.scoreless_streak().map_or(0, |streak| streak.limit);
             format!("{} in a row without a score.", capitalized(&counted_in_words(limit, "turn")))
         }
-        EndReason::Resigned => match only_player_out(game) {
-            Some(name) => format!("{name} resigned."),
-            None => "All others have resigned.".to_owned(),
-        },
-        EndReason::TimedOut => match only_player_out(game) {
-            Some(name) => format!("{name} ran out of time."),
-            None => "All others ran out of time.".to_owned(),
-        },
+        EndReason::Resigned => all_others(game, PlayerStatus::Resigned, "resigned"),
+        EndReason::TimedOut => all_others(game, PlayerStatus::TimedOut, "ran out of time"),
         EndReason::Agreed => "All agreed to end the game.".to_owned(),
         EndReason::Target => {
             let target = game.setup().ruleset.ending().target.unwrap_or_default();
@@ -405,11 +400,15 @@ pub fn reason(game: &Game, reason: EndReason) -> String {
     }
 }
 
-/// The player who has left the game, if only one has.
-fn only_player_out(game: &Game) -> Option<&str> {
-    let mut out = game.state().players().map(|(_, player)| player).filter(|player| !player.is_in());
-    let first = out.next()?;
-    out.next().is_none().then(|| first.name())
+/// Says that all but one have left the game, by name if only one has, and how if all did so in this way.
+fn all_others(game: &Game, way: PlayerStatus, verb: &str) -> String {
+    let players = game.state().players().map(|(_, player)| player);
+    let out: Vec<&Player> = players.filter(|player| !player.is_in()).collect();
+    match out.as_slice() {
+        [only] => format!("{} {verb}.", only.name()),
+        all if all.iter().all(|player| player.status() == way) => format!("All others {verb}."),
+        _ => "All other players are out.".to_owned(),
+    }
 }
 
 /// Says whose passes ended the game.
@@ -617,6 +616,8 @@ mod tests {
     use rackety_engine::{Lexicon, Ruleset};
 
     use super::*;
+    use crate::input::question::Detail;
+    use crate::text::spoken;
 
     #[test]
     fn who_played_alone_has_not_won() {
@@ -648,6 +649,43 @@ mod tests {
                 game.act(action).unwrap();
             }
             assert_eq!(reason(&game, EndReason::Passes), said);
+        }
+    }
+
+    #[test]
+    fn a_turn_out_of_time_and_a_resignation_say_what_they_cost() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let rules = "passes = { limit = 3, effect = \"end\", price = 10 }\nleaving.price = 50\n\
+                     time = { limits = [\"3m\"], default = \"3m\", timeout = \"pass\" }\n";
+        let ruleset = Ruleset::parse("tiny", &format!("{rules}{tiny}")).unwrap();
+        let game = Game::builder(ruleset, Lexicon::from_words("mine", ["AT"])).players(["Ann", "Bob"]);
+        let mut game = game.start().unwrap();
+        let bob = game.state().players().map(|(seat, _)| seat).last().unwrap();
+        game.act(Action::TimeOut).unwrap();
+        game.act(Action::Resign(bob)).unwrap();
+        let said: Vec<_> = game.turns().iter().map(|record| turn(&game, record)).collect();
+        let heard = game.turns().iter().map(|record| spoken::turn(&game, record, Detail::Normal));
+        let heard: Vec<_> = heard.collect();
+        assert_eq!(said, ["Ann's time ran out: a pass for -10", "Bob resigned for -50"]);
+        assert_eq!(heard, ["Ann's time ran out: a pass, minus 10 points.", "Bob resigned, minus 50 points."]);
+    }
+
+    #[test]
+    fn the_others_resigned_only_if_none_of_them_is_out_in_another_way() {
+        let tiny = include_str!("../engine/tests/data/tiny.toml");
+        let rules = "players.max = 3\npasses = { limit = 1, counted = \"player\", effect = \"out\" }\n";
+        let ruleset = Ruleset::parse("tiny", &format!("{rules}{tiny}")).unwrap();
+        let game =
+            Game::builder(ruleset, Lexicon::from_words("mine", ["AT"])).players(["Ann", "Bob", "Cleo"]);
+        let game = game.start().unwrap();
+        for (first, said) in [
+            (Action::Resign(game.state().to_move()), "All others resigned."),
+            (Action::Pass, "All other players are out."),
+        ] {
+            let mut game = game.clone();
+            game.act(first).unwrap();
+            game.act(Action::Resign(game.state().to_move())).unwrap();
+            assert_eq!(reason(&game, EndReason::Resigned), said);
         }
     }
 

@@ -194,20 +194,12 @@ fn other_turn(game: &Game, record: &TurnRecord) -> String {
                 )
             }
         }
-        TurnOutcome::Exchange { given, .. } => {
-            format!(
-                "{player} exchanged {}{cost}{}",
-                wording::tiles(given.len()),
-                wording::out_by(game, record)
-            )
-        }
-        TurnOutcome::Pass => format!("{player} passed{cost}{}", wording::out_by(game, record)),
         TurnOutcome::Points { points: number, reason } => {
             let verb = if *number < 0 { "loses" } else { "gets" };
             let count = counted(number.unsigned_abs().into(), "point");
             format!("{player} {verb} {count} ({})", wording::points_reason(*reason))
         }
-        _ => wording::turn(game, record),
+        _ => with_heard_names(game, wording::turn_with_cost(game, record, &cost)),
     }
 }
 
@@ -470,8 +462,10 @@ pub fn ending(game: &Game, listener: Option<Seat>, unseen: &UnseenRacks) -> Vec<
     let winners = wording::winners_as(game, &ending.winners, |seat| name(game, seat));
     let mut lines = vec![format!("The game is over. {winners} {}", sentence(&score_short(game, listener)))];
     // Whoever has just heard the last turn knows why.
-    let last = game.turns().last().map(|record| turn(game, record, Detail::Normal));
-    lines.extend(Some(reason(game, ending.reason)).filter(|reason| last.as_ref() != Some(reason)));
+    let last = game.turns().last().map(|record| turn(game, record, Detail::Normal)).unwrap_or_default();
+    lines.extend(
+        Some(reason(game, ending.reason)).filter(|reason| !last.starts_with(reason.trim_end_matches('.'))),
+    );
     let players = game.state().players().filter(|(_, player)| !unseen.hides_left(player));
     lines.extend(players.filter_map(|(seat, player)| {
         let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);
