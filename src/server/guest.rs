@@ -4,13 +4,16 @@ use std::io;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
 
 use rackety::commands::PlayMode;
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
+use tokio::io::AsyncWriteExt as _;
 use tokio::io::unix::AsyncFd;
-use tokio::process::{Child, Command};
+use tokio::process::{Child, ChildStdin, Command};
+use tokio::time::timeout;
 
 use crate::hall::Admission;
 use crate::seat::TICKET;
@@ -79,10 +82,10 @@ impl GuestTerminal {
     /// Hands over what was typed.
     ///
     /// # Errors
-    /// If the process has ended.
-    pub async fn write_all(&self, mut bytes: &[u8]) -> io::Result<()> {
+    /// If the process has ended, or takes nothing for this long.
+    pub async fn write_all(&self, mut bytes: &[u8], patience: Duration) -> io::Result<()> {
         while !bytes.is_empty() {
-            let mut ready = self.0.writable().await?;
+            let mut ready = timeout(patience, self.0.writable()).await??;
             if let Ok(written) = ready.try_io(|terminal| Ok(rustix::io::write(terminal.get_ref(), bytes)?)) {
                 bytes = &bytes[written?..];
             }
@@ -95,6 +98,18 @@ impl GuestTerminal {
         // A process that has ended has no use of it.
         let _ = tcsetwinsize(self.0.get_ref(), size.winsize());
     }
+}
+
+/// Hands over what was typed to a process with pipes.
+///
+/// # Errors
+/// If the process has closed its side, or takes nothing for this long.
+pub async fn write_all(stdin: &mut ChildStdin, mut bytes: &[u8], patience: Duration) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let written = timeout(patience, stdin.write(bytes)).await??;
+        bytes = &bytes[written..];
+    }
+    Ok(())
 }
 
 impl Starter {

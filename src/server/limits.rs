@@ -12,6 +12,9 @@ pub const MAX_OF_ADDRESS: usize = 10;
 pub const MAX_OF_KEY: usize = 4;
 /// How long a screen stays open without a key.
 pub const IDLE: Duration = Duration::from_secs(30 * 60);
+/// How long a process may take no input. It writes as long as its client does not read, and while input waits, the end of the
+/// connection is not noticed.
+pub const STALLED: Duration = Duration::from_secs(60);
 /// The sentence when it closes.
 pub const NO_KEY_PRESSED: &str =
     "Nobody has pressed a key for a while, so the screen is closed. Your games go on.";
@@ -77,6 +80,8 @@ pub struct Limits {
     pub of_key: usize,
     /// How long a screen stays open without a key.
     pub idle: Duration,
+    /// How long a process may take no input.
+    pub stalled: Duration,
 }
 
 impl Default for Limits {
@@ -87,6 +92,7 @@ impl Default for Limits {
             of_address: MAX_OF_ADDRESS,
             of_key: MAX_OF_KEY,
             idle: IDLE,
+            stalled: STALLED,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The built-in ssh server: public keys only, one process a connection, nothing else.
 
 use std::collections::HashMap;
+use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv6Addr, Shutdown, SocketAddr};
 use std::os::fd::AsFd as _;
 use std::path::Path;
@@ -24,7 +25,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
 
-use crate::guest::{Starter, TerminalSize, exit_code, hang_up};
+use crate::guest::{self, Starter, TerminalSize, exit_code, hang_up};
 use crate::hall::{Admission, Event, Guest, Way};
 use crate::limits::{self, GOODBYE, Limits};
 use crate::log;
@@ -586,7 +587,7 @@ impl Running {
                 match message {
                     ChannelMsg::Data { data } => {
                         let _ = keys.try_send(Instant::now());
-                        if typing.write_all(&data).await.is_err() {
+                        if typing.write_all(&data, self.door.limits.stalled).await.is_err() {
                             return;
                         }
                     }
@@ -643,8 +644,10 @@ impl Running {
                 match message {
                     ChannelMsg::Data { data } => {
                         let _ = lines.try_send(Instant::now());
-                        if stdin.write_all(&data).await.is_err() {
-                            break;
+                        match guest::write_all(&mut stdin, &data, self.door.limits.stalled).await {
+                            Ok(()) => {}
+                            Err(error) if error.kind() == ErrorKind::TimedOut => return,
+                            Err(_) => break,
                         }
                     }
                     ChannelMsg::Eof => break,

@@ -277,7 +277,7 @@ impl Seat {
             match step {
                 Keys(keys) => {
                     for key in *keys {
-                        self.terminal.write_all(key.as_bytes()).await.unwrap();
+                        self.terminal.write_all(key.as_bytes(), PATIENCE).await.unwrap();
                         frame.extend(self.drawn(b"", QUIET).await?);
                     }
                 }
@@ -288,7 +288,7 @@ impl Seat {
                 frame = self.drawn(FRAME_END, SETTLED).await?;
             }
             frames.push(frame);
-            self.terminal.write_all(REDRAW.as_bytes()).await.unwrap();
+            self.terminal.write_all(REDRAW.as_bytes(), PATIENCE).await.unwrap();
             let redrawn = self.drawn(CLEARED, QUIET).await;
             frames.push(redrawn.map_err(|why| format!("{name}: {why}"))?);
         }
