@@ -30,7 +30,8 @@ pub const PIECE: usize = 16 << 10;
 pub const PIECES: usize = 8;
 /// The running and waiting games of one person.
 pub const MAX_GAMES: u64 = 200;
-/// The games that one person can open in a day. Finished games stay on the disk, which this bounds.
+/// The games that one person can open in a day. Finished games stay on the disk: with the bound on new people, this bounds how
+/// fast it fills.
 pub const MAX_GAMES_A_DAY: u64 = 100;
 /// The time for which opened games count, from the first one. A restart of the host forgets them.
 pub const OPENED_KEPT: Duration = Duration::from_secs(24 * 3600);
@@ -48,6 +49,11 @@ pub const WRONG_CODES_KEPT: Duration = Duration::from_secs(3600);
 pub const MAX_WRONG_CODES: usize = 10;
 /// The wrong invitation codes from one network address in that time.
 pub const MAX_WRONG_CODES_OF_NETWORK: usize = 30;
+/// The new people from one network address in [`NEWCOMERS_KEPT`]. Keys are free, so that bounds on people alone would bind
+/// nobody.
+pub const MAX_NEWCOMERS_OF_NETWORK: usize = 20;
+/// The time for which they count, from the first one.
+pub const NEWCOMERS_KEPT: Duration = Duration::from_secs(3600);
 /// The time between two sentences of a person in a game.
 pub const SENTENCE_PAUSE: Duration = Duration::from_secs(5);
 /// The offers of a rematch of one game by one person: one more after it was declined.
@@ -118,12 +124,18 @@ mod tests {
             format!(
                 "{MAX_WRONG_CODES} wrong invitation codes per key in an hour; {MAX_WRONG_CODES_OF_NETWORK} per address."
             ),
+            format!("{MAX_NEWCOMERS_OF_NETWORK} new people per address in an hour."),
             format!("RSA with SHA-2 from {},{:03} bits", MIN_RSA_BITS / 1000, MIN_RSA_BITS % 1000),
         ] {
             assert!(page.contains(&sentence), "{sentence}");
         }
-        assert_eq!(WRONG_CODES_KEPT, Duration::from_secs(3600), "both pages say an hour");
+        let hour = Duration::from_secs(3600);
+        assert_eq!([WRONG_CODES_KEPT, NEWCOMERS_KEPT], [hour, hour], "both pages say an hour");
         let security = include_str!("../../SECURITY.md").split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(security.contains("the network of a wrong invitation code is remembered for an hour"));
+        assert!(
+            security.contains(
+                "the network of a wrong invitation code or of somebody new is remembered for an hour"
+            )
+        );
     }
 }

@@ -149,6 +149,7 @@ impl Hall {
         self.said.retain(|_, last| last.elapsed() < limits::SENTENCE_PAUSE);
         self.offers.retain(|_, (_, last)| last.elapsed() < limits::OFFERS_KEPT);
         self.opened.retain(|_, (_, first)| first.elapsed() < limits::OPENED_KEPT);
+        self.newcomers.retain(|_, (_, first)| first.elapsed() < limits::NEWCOMERS_KEPT);
         let kept = i64::try_from(limits::WRONG_CODES_KEPT.as_millis()).unwrap_or(i64::MAX);
         self.wrong_codes.retain(|_, codes| {
             codes.retain(|_, &mut time| now - time < kept);

@@ -207,6 +207,8 @@ pub struct Hall {
     offers: HashMap<(PersonId, GameId), (usize, Instant)>,
     /// The number of games that each person has opened in a day, and when that began.
     opened: HashMap<PersonId, (u64, Instant)>,
+    /// The number of people from each network who have got a name in an hour, and when that began.
+    newcomers: HashMap<IpAddr, (usize, Instant)>,
     next_page: u64,
     /// The connection whose request is being answered.
     answering: Option<ConnectionId>,
@@ -283,6 +285,7 @@ impl Hall {
             said: HashMap::new(),
             offers: HashMap::new(),
             opened: HashMap::new(),
+            newcomers: HashMap::new(),
             next_page: 0,
             answering: None,
         })

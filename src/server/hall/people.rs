@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use rackety::files::ReviewStore;
 use rackety::wire::HallMessage;
@@ -10,9 +11,9 @@ use rackety_engine::{Action as GameAction, GameRecord};
 
 use super::alive::logged;
 use super::new_game::invited_to;
-use super::{Answered, Connected, ConnectionId, Hall, NotDone, now_ms, refused};
+use super::{Answered, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, refused};
 use crate::store::{Fault, GameId, GameState, Person};
-use crate::{log, names};
+use crate::{limits, log, names};
 
 impl Hall {
     /// Makes a person of the key that a guest came with.
@@ -23,11 +24,19 @@ impl Hall {
         typed: &str,
     ) -> Result<Answered, NotDone> {
         let name = checked(typed)?;
-        let Some(key) = self.tickets.get(ticket).map(|ticket| ticket.guest.key.clone()) else {
-            return Ok(Answered::Already);
-        };
+        let Some(Ticket { guest, .. }) = self.tickets.get(ticket) else { return Ok(Answered::Already) };
+        let (key, network) = (guest.key.clone(), guest.network);
+        let newcomers = network.and_then(|network| self.newcomers.get(&network).copied());
+        let newcomers = newcomers.filter(|(_, first)| first.elapsed() < limits::NEWCOMERS_KEPT);
+        let (newcomers, first) = newcomers.unwrap_or((0, Instant::now()));
+        if limits::MAX_NEWCOMERS_OF_NETWORK <= newcomers {
+            return refused("Too many new people have come from your address; try again in an hour.");
+        }
         let made = self.store.new_person(&name, &names::look(&name), &key, now_ms())?;
         let person = made.ok_or_else(|| taken(&name))?;
+        if let Some(network) = network {
+            self.newcomers.insert(network, (newcomers + 1, first));
+        }
         log::event("person", &[("id", &person.id)]);
         for ticket in self.tickets.values_mut().filter(|ticket| ticket.guest.key == key) {
             ticket.person = Some(person.id);

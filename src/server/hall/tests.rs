@@ -822,6 +822,8 @@ fn nobody_crowds_out_the_open_tables_of_others() {
     for _ in 0..200 {
         open(&bench, &ann);
     }
+    let tables = bench.hall.store.open_tables(cleo.id).unwrap();
+    assert!(tables.iter().any(|row| row.id == of_ben), "Ann's newer tables leave room for Ben's");
     for (by, whom) in [(&cleo, &ann), (&ann, &cleo)] {
         bench.hall.store.toggle_block(by.id, whom.id).unwrap();
         let tables = bench.hall.store.open_tables(cleo.id).unwrap();
@@ -1389,6 +1391,23 @@ fn new_keys_do_not_give_a_network_more_wrong_codes() {
     assert!(why.starts_with("Too many wrong codes"), "{why}");
     let (begun, why) = bench.type_code(&ben, network(2), "1234-cat").unwrap();
     assert_eq!(begun, Some(game), "{why}");
+}
+
+#[test]
+fn new_keys_do_not_give_a_network_more_people() {
+    let mut bench = Bench::new();
+    let mut come = |number: usize, last| {
+        let network = Some(IpAddr::from([192, 0, 2, last]));
+        let guest = Guest { key: format!("SHA256:{number}"), code: None, network, way: Way::Front };
+        let ticket = bench.hall.admit(guest).unwrap().ticket;
+        bench.hall.name_newcomer(0, &ticket, &format!("Stranger {number}"))
+    };
+    for number in 0..crate::limits::MAX_NEWCOMERS_OF_NETWORK {
+        come(number, 1).unwrap();
+    }
+    let why = come(100, 1).unwrap_err().to_string();
+    assert!(why.starts_with("Too many new people"), "{why}");
+    come(101, 2).unwrap();
 }
 
 #[test]

@@ -149,7 +149,7 @@ impl Store {
     }
 
     /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is
-    /// apart from them by a block.
+    /// apart from them by a block: one of each person who has opened some, then their other ones.
     ///
     /// # Errors
     /// [`Fault`].
@@ -161,7 +161,9 @@ impl Store {
              AND CASE WHEN json_valid(wish) THEN json_type(wish, '$.invited') END IS NULL
              AND id NOT IN (SELECT game FROM seat WHERE person IN
                             (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
-             ORDER BY changed DESC LIMIT 200",
+             ORDER BY row_number() OVER (
+                 PARTITION BY (SELECT person FROM seat WHERE seat.game = game.id AND seat = 0) ORDER BY changed DESC),
+                 changed DESC LIMIT 200",
             except,
         )
     }

@@ -15,7 +15,7 @@ use tokio::net::{TcpSocket, TcpStream};
 use tokio::runtime::Runtime;
 
 use crate::clients::{Host, Screen, TestProcess};
-use crate::games::{begin_game, best_line, stored_game, words};
+use crate::games::{best_line, code_in, stored_game, wait_for_game, words};
 use crate::processes::children;
 use crate::{times, wait_until};
 
@@ -44,9 +44,19 @@ fn address(number: usize) -> String {
 
 /// Opens a game for each two people.
 fn open_games(host: &Host, games: usize) {
+    for number in 0..2 * games {
+        let name = name(number);
+        let mut command = host.ssh(&host.key(&name), "x");
+        command.args(["-tt", "-o", &format!("BindAddress={}", address(number)), "hall", "--plain"]);
+        let mut newcomer = Screen::start(command);
+        newcomer.wait_for("What shall we call you?");
+        newcomer.keys(&format!("{name}\n"));
+        newcomer.wait_for("no game waits for you");
+    }
     for game in 0..games {
-        let (one, other) = (name(2 * game), name(2 * game + 1));
-        begin_game(host, [&one, &other], &format!("{one}\n1\n8\n"), 1 + game as u64);
+        let code = code_in(&host.hall(&name(2 * game), "1\n8\n"));
+        host.run_as(&host.key(&name(2 * game + 1)), &code, &["hall", "--plain"], "");
+        wait_for_game(host, 1 + game as u64);
     }
 }
 
