@@ -565,7 +565,11 @@ impl Hall {
         if row.seat_of(person.id).is_none() {
             return refused("Only its players can play it again.");
         }
-        let Some(form) = Form::of_row(&row) else { return refused("This game cannot be played again.") };
+        let Some(mut form) = Form::of_row(&row) else { return refused("This game cannot be played again.") };
+        // A player may have ended it since the game was opened.
+        if !row.is_watched {
+            form.watching = Watching::Closed;
+        }
         let mut others = Vec::new();
         for other in row.seats.iter().filter_map(|seat| seat.person).filter(|other| *other != person.id) {
             if self.store.are_apart(person.id, other)? {

@@ -863,6 +863,16 @@ fn a_rematch_needs_no_invitation() {
     assert_eq!(news(&mut hall), ["You offer Ben a rematch; it begins once accepted."]);
 }
 
+#[test]
+fn nobody_watches_a_rematch_of_a_game_whose_players_have_ended_that() {
+    let (mut bench, [ann, _], game) = Bench::in_game();
+    bench.hall.store.end_watching(game).unwrap();
+    bench.hall.resign_for(&ann, game).unwrap();
+    let hall = bench.visit(&ann, Visit::Hall);
+    bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    assert!(!bench.row(game + 1).is_watched);
+}
+
 /// The news that a client was sent since the last look.
 fn news(client: &mut Client) -> Vec<String> {
     let news = client.sent().into_iter().filter_map(|message| match message {
