@@ -49,7 +49,7 @@ pub enum ServerCommand {
     },
     /// List the people on this host and their running games.
     List,
-    /// Remove a person: their name and key are deleted, and their running games are resigned.
+    /// Remove a person: their name and key are deleted, and their running games are resigned. The host must be running.
     Remove {
         /// The name.
         name: String,

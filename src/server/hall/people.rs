@@ -80,7 +80,7 @@ impl Hall {
     ///
     /// # Errors
     /// If nobody has this name, or the database fails.
-    pub fn remove_by_name(&mut self, name: &str) -> Result<String, String> {
+    pub(super) fn remove_by_name(&mut self, name: &str) -> Result<String, String> {
         let fault = |fault: Fault| format!("the database reports: {fault}");
         let person = self.store.person_of_look(&names::look(name)).map_err(fault)?;
         let person = person.filter(|person| person.name == name.trim());

@@ -469,13 +469,6 @@ impl Hall {
         }
     }
 
-    /// Writes all finished games that folders lack, where nobody waits for the hall.
-    pub fn write_all_missing(&mut self) {
-        while !self.missing.is_empty() {
-            self.write_missing();
-        }
-    }
-
     /// Writes the next finished game that somebody's folder lacks. One that cannot be written is not tried again in this run.
     pub(super) fn write_missing(&mut self) {
         let Some((game, file)) = self.missing.pop_front() else { return };

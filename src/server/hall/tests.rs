@@ -349,9 +349,9 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
     assert!(now <= bench.hall.store.last_alive().unwrap().unwrap());
 }
 
-/// The keeper may remove somebody while the host is stopped.
+/// After a fault of the database, time may still be owed when the keeper removes somebody.
 #[test]
-fn whoever_plays_with_somebody_who_is_removed_while_the_host_is_down_has_the_time_back() {
+fn whoever_plays_with_somebody_who_is_removed_before_time_is_given_back_has_the_time_back() {
     let names = ["Ann", "Ben", "Cleo"];
     let (mut bench, people) = Bench::with(names);
     let game = bench.begin(&people.each_ref(), &[]);
