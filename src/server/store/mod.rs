@@ -114,7 +114,10 @@ impl Store {
             return Err(OpenFault::Newer(version));
         }
         safe.execute_batch(SCHEMA)?;
-        safe.pragma_update(None, "user_version", VERSION)?;
+        // On a full disk, the keeper can still read and copy.
+        if version != VERSION {
+            safe.pragma_update(None, "user_version", VERSION)?;
+        }
         let quick = connect("NORMAL")?;
         Ok(Self(Arc::new(Mutex::new(Connections { safe, quick }))))
     }
