@@ -106,6 +106,8 @@ impl Store {
             connection.busy_timeout(std::time::Duration::from_secs(5))?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "foreign_keys", true)?;
+            // Names and keys that are deleted are gone from the file, too.
+            connection.pragma_update(None, "secure_delete", true)?;
             connection.pragma_update(None, "synchronous", synchronous)?;
             Ok(connection)
         };
@@ -187,6 +189,14 @@ impl Store {
         })
     }
 
+    /// Empties the log of changes, which has what was deleted.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub(super) fn empty_log(&self) -> Result<(), Fault> {
+        self.read(|connection| connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())))
+    }
+
     /// The time at which the host was last noted to be running.
     ///
     /// # Errors
@@ -247,6 +257,31 @@ mod tests {
             before[0] == after[0]
         });
         assert_eq!(are_safe, [true, false, false]);
+    }
+
+    /// The keeper reads on a full disk, too.
+    #[test]
+    fn opening_a_database_again_writes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rackety.db");
+        let _store = Store::open(&file).unwrap();
+        let other = Connection::open(&file).unwrap();
+        let version = || -> i64 { other.pragma_query_value(None, "data_version", |row| row.get(0)).unwrap() };
+        let before = version();
+        let _again = Store::open(&file).unwrap();
+        assert_eq!(version(), before);
+    }
+
+    #[test]
+    fn what_is_deleted_is_gone_from_the_files() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("rackety.db")).unwrap();
+        let ann = store.new_person("Ann of Cleves", "look", "SHA256:cleves", 1).unwrap().unwrap();
+        store.remove_person(ann.id, &[]).unwrap();
+        for file in std::fs::read_dir(folder.path()).unwrap() {
+            let bytes = std::fs::read(file.unwrap().path()).unwrap();
+            assert!(!bytes.windows(6).any(|part| part == b"cleves" || part == b"Cleves"));
+        }
     }
 
     /// A host that is busy writes between any two steps of a copy.

@@ -137,7 +137,8 @@ impl Store {
             }
             transaction.execute("DELETE FROM person WHERE id = ?1", params![id])?;
             Ok(())
-        })
+        })?;
+        self.empty_log()
     }
 
     /// Blocks somebody, or ends that.
