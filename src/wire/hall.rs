@@ -139,8 +139,8 @@ enum_table! {
         Study: "Word study", "twenty cards in five minutes";
         /// The tutorial.
         Tutorial: "Tutorial", "learn the game in five minutes";
-        /// The rules of every game.
-        Rules: "Rules", "the rules of every game";
+        /// The rules of the built-in games.
+        Rules: "Rules", "the rules of the built-in games";
         /// The word look-up.
         Words: "Words", "look up words";
         /// The settings.

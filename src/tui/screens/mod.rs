@@ -67,7 +67,7 @@ fn rulesets(host: &Host) -> Menu {
         }
         Err(_) => faulty_ruleset(id),
     });
-    Menu::new("Rules", "the rules of every game", items.collect())
+    Menu::new("Rules", "the rules of these games", items.collect())
 }
 
 /// A ruleset that has no rules to read.
