@@ -20,8 +20,8 @@ pub enum NameFault {
         .0.escape_default()
     )]
     Character(char),
-    /// It could be that of a bot, or of somebody who has left.
-    #[error("this name could be taken for a bot or for somebody who has left")]
+    /// It could be that of a bot, or of somebody who has left, or a word that is shown instead of a name.
+    #[error("this name could be taken for a bot, for somebody who has left, or for nobody")]
     Reserved,
 }
 
@@ -52,7 +52,8 @@ pub fn checked(typed: &str) -> Result<String, NameFault> {
     Ok(name.to_owned())
 }
 
-/// True for a name like those of bots, `Bot (club)`, and of people who have left, `Former player 2`.
+/// True for a name like those of bots, `Bot (club)`, and of people who have left, `Former player 2`, and for a word that is
+/// shown instead of a name.
 fn is_reserved(name: &str) -> bool {
     let bot = look("bot");
     let whole = look(name);
@@ -61,6 +62,9 @@ fn is_reserved(name: &str) -> bool {
     has_word
         || whole.ends_with(&bot)
         || whole.strip_prefix(&bot).is_some_and(is_level)
+        || ["you", "nobody", "host", "the host", "free seat", "a free seat"]
+            .iter()
+            .any(|word| whole == look(word))
         || whole.starts_with(&look("a former"))
         || whole.starts_with(&look("former player"))
 }
@@ -72,10 +76,12 @@ pub fn look(name: &str) -> String {
         'o' => '0',
         'z' => '2',
         's' => '5',
+        'b' => '8',
+        'g' => '6',
         other => other,
     };
     let letters: String = name.chars().filter(char::is_ascii_alphanumeric).map(seen).collect();
-    letters.replace("rn", "m").replace("vv", "w")
+    letters.replace("rn", "m").replace("vv", "w").replace("c1", "d")
 }
 
 #[cfg(test)]
@@ -104,6 +110,10 @@ mod tests {
             ("Bot-Master 2", NameFault::Reserved),
             ("B0TN0VICE", NameFault::Reserved),
             ("Ann bot 2", NameFault::Reserved),
+            ("You", NameFault::Reserved),
+            ("A free seat", NameFault::Reserved),
+            ("N0body", NameFault::Reserved),
+            ("The host", NameFault::Reserved),
         ] {
             assert_eq!(checked(bad), Err(fault), "{bad:?}");
         }
@@ -111,9 +121,15 @@ mod tests {
 
     #[test]
     fn names_that_look_alike_are_the_same() {
-        for (one, other) in
-            [("Ann", "ANN"), ("Bill", "Bi11"), ("Otto", "0tt0"), ("Ann B", "Ann-B"), ("Arne", "Ame")]
-        {
+        for (one, other) in [
+            ("Ann", "ANN"),
+            ("Bill", "Bi11"),
+            ("Otto", "0tt0"),
+            ("Ann B", "Ann-B"),
+            ("Arne", "Ame"),
+            ("Abba", "A88a"),
+            ("Bod", "Bocl"),
+        ] {
             assert_eq!(look(one), look(other), "{one} {other}");
         }
         assert_ne!(look("Ann"), look("Anna"));
