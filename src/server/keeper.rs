@@ -14,7 +14,7 @@ use crate::hall::{host_folders, to_line};
 use crate::import;
 use crate::service::DATABASE;
 use crate::socket::{KeeperLine, KeeperRequest, keeper_secret, keeper_socket};
-use crate::store::Store;
+use crate::store::{Person, Store};
 
 fn store(data: &Path) -> Result<Store, String> {
     let file = data.join(DATABASE);
@@ -50,9 +50,7 @@ pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
 /// Why the database cannot be read.
 pub fn list(data: &Path) -> Result<(), String> {
     let people = store(data)?.people().map_err(|error| error.to_string())?;
-    people
-        .iter()
-        .try_for_each(|(person, games)| say(&format!("{}: {games} running, {}", person.name, person.key)))
+    people.iter().try_for_each(|(Person { name, key, .. }, games)| say(&format!("{name}: {games}; {key}")))
 }
 
 /// Prints the licences of the program and of what is in it.

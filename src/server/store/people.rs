@@ -70,13 +70,14 @@ impl Store {
         self.one(&format!("SELECT id, name, key FROM person WHERE {column} = ?1"), [value], person)
     }
 
-    /// All people by name, with the number of their running games.
+    /// All people by name, with their running games as a list: `games 2, 4`.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn people(&self) -> Result<Vec<(Person, u64)>, Fault> {
+    pub fn people(&self) -> Result<Vec<(Person, String)>, Fault> {
         self.all(
-            "SELECT id, name, key, (SELECT count(*) FROM seat JOIN game ON game.id = seat.game
+            "SELECT id, name, key, (SELECT coalesce('games ' || group_concat(game, ', ' ORDER BY game), 'no games')
+             FROM seat JOIN game ON game.id = seat.game
              WHERE seat.person = person.id AND game.state = 'running') FROM person ORDER BY look",
             [],
             |row| Ok((person(row)?, row.get(3)?)),
