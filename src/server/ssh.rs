@@ -523,10 +523,15 @@ struct Running {
 }
 
 impl Running {
+    /// The end of a line, as the client's terminal needs it.
+    const fn line_end(&self) -> &'static str {
+        if self.size.is_some() { "\r\n" } else { "\n" }
+    }
+
     /// Says a sentence. A client that has no room for it does not get it.
     async fn say(&self, sentence: &str, code: u32) -> u32 {
-        let end = if self.size.is_some() { "\r\n" } else { "\n" };
-        let saying = self.output.extended_data_bytes(1, format!("{sentence}{end}").into_bytes());
+        let line = format!("{sentence}{}", self.line_end());
+        let saying = self.output.extended_data_bytes(1, line.into_bytes());
         let _ = timeout(self.door.limits.login, saying).await;
         code
     }
@@ -563,7 +568,7 @@ impl Running {
             Ok(games) => games,
             Err(why) => return self.say(&why, 2).await,
         };
-        let text = games.join("\n") + "\n";
+        let text = games.join(self.line_end()) + self.line_end();
         if !games.is_empty() {
             let _ = timeout(self.door.limits.login, self.output.data_bytes(text.into_bytes())).await;
         }

@@ -313,6 +313,10 @@ fn two_people_meet_by_a_code_and_find_their_game_again_after_a_restart() {
     let (waiting, idle) = if of_ann.0 == Some(0) { (of_ann, of_ben) } else { (of_ben, of_ann) };
     assert!(waiting.1.contains(" in SmartFeud, 4") && waiting.1.contains("h left (game 1)"), "{waiting:?}");
     assert_eq!((waiting.0, idle.0, idle.1.as_str()), (Some(0), Some(1), ""));
+    let mover = if waiting.1.starts_with("Ben") { "ann" } else { "ben" };
+    let mut in_terminal = host.screen_of(&host.key(mover), "x", &["turns"]);
+    assert_eq!(in_terminal.wait_for_end(), 0);
+    assert!(in_terminal.said().contains("(game 1)\r\n"), "{:?}", in_terminal.said());
     // The move of one appears on the other's screen at once.
     let (mover, other) =
         if waiting.1.starts_with("Ben") { (&mut ann, &mut ben) } else { (&mut ben, &mut ann) };
