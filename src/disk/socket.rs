@@ -34,7 +34,14 @@ pub fn bind_socket(path: &Path) -> Result<UnixListener, FileError> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
         _ => {}
     }
-    let listener = UnixListener::bind(path).map_err(failed)?;
+    let listener = UnixListener::bind(path).map_err(|error| {
+        failed(match error.kind() {
+            io::ErrorKind::InvalidInput => {
+                io::Error::other("its path is too long for a socket; use a shorter one")
+            }
+            _ => error,
+        })
+    })?;
     fs::set_permissions(path, Permissions::from_mode(0o600)).map_err(failed)?;
     Ok(listener)
 }

@@ -28,7 +28,7 @@ pub struct Args {
     #[arg(long, value_name = "ADDR:PORT", default_value = "[::]:2222")]
     pub listen: SocketAddr,
     /// The port that invitations name, if it is forwarded to the port that the host listens on.
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
     pub public_port: Option<u16>,
     /// The data folder, with the database and the host key. It is created if missing, and only its owner can read it. By
     /// default ~/.local/share/rackety-server, or under systemd the state folder of the unit.
@@ -125,6 +125,12 @@ fn usual_data() -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn invitations_name_a_port() {
+        assert!(Args::try_parse_from(["rackety-server", "--public-port", "22"]).is_ok());
+        assert!(Args::try_parse_from(["rackety-server", "--public-port", "0"]).is_err());
+    }
 
     #[test]
     fn the_commands_on_the_page_for_keepers_are_valid() {

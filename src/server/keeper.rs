@@ -94,7 +94,8 @@ pub fn export(data: &Path, game: u64) -> Result<(), String> {
 pub fn import(data: &Path, file: &Path) -> Result<(), String> {
     let text = rackety::disk::read(file, &SAVED_GAME).map_err(|error| error.to_string())?;
     let host = Host::new(&host_folders(data), None);
-    let game = import::import(&store(data)?, &host, &text)?;
+    let game =
+        import::import(&store(data)?, &host, &text).map_err(|why| format!("{}: {why}", file.display()))?;
     if let Ok(stream) = UnixStream::connect(keeper_socket(data)) {
         ask::<()>(data, stream, KeeperRequest::Imported(game))?;
     }

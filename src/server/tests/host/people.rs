@@ -269,10 +269,8 @@ fn a_game_goes_out_of_one_host_and_into_another() {
     let file = other.folder.join("game.json");
     std::fs::write(&file, &saved).unwrap();
     let import = || other.keeper(&["import", file.to_str().unwrap()]);
-    assert_eq!(
-        import(),
-        (Some(2), "error: nobody here is called Ann; they have to connect first\n".to_owned())
-    );
+    let why = format!("error: {}: nobody here is called Ann; they have to connect first\n", file.display());
+    assert_eq!(import(), (Some(2), why));
     let ann = Player::named(&other, "Ann");
     let ben = Player::named(&other, "Ben");
     ann.hears("no game waits for you");
