@@ -24,6 +24,7 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 use rackety::clock::{Moment, Now};
 use rackety::files::Folders;
+use rackety::files::saves::SaveError;
 use rackety::session::{Host, HostError};
 use rackety::table::{BotDecision, BotPool};
 use rackety::wire::{Arrival, HallMessage, Message, QueueMessage, VERSION, Visit};
@@ -554,6 +555,8 @@ fn why_not_opened(game: Option<GameId>, error: &HostError) -> String {
     let what = match error {
         HostError::Dictionary(_) => "word list",
         HostError::Ruleset(_) => "ruleset",
+        // What breaks the rules may be a rack or a word, and the log has neither.
+        HostError::Save(SaveError::Game { .. }) => return "the stored game breaks its own rules".to_owned(),
         other => return other.to_string(),
     };
     match &game {
