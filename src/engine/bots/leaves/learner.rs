@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::model::LeaveModel;
+use super::features::LeaveFeatures;
 use super::samples::LeaveSamples;
 use super::table::LeaveTable;
 use crate::bots::budget::{Budget, BudgetMeter};
@@ -29,13 +29,13 @@ const MAX_TURNS: usize = 200;
 pub struct LeaveLearner {
     generator: Generator,
     leaves: LeaveTable,
-    model: LeaveModel,
+    features: LeaveFeatures,
 }
 
 impl LeaveLearner {
     /// A learner that plays by the leave values of the round before.
     pub fn new(graph: &WordGraph, game: &Game, leaves: LeaveTable) -> Self {
-        Self { generator: Generator::new(graph), leaves, model: LeaveModel::new(game.tiles()) }
+        Self { generator: Generator::new(graph), leaves, features: LeaveFeatures::new(game.tiles()) }
     }
 
     /// Plays a game from its beginning, and adds what it teaches. The same game gives the same samples.
@@ -94,7 +94,7 @@ impl LeaveLearner {
             let gain = *equity - (sum - *equity) / others;
             for kept in 1..rack_size {
                 stream.shuffle(rack);
-                self.model.features(&rack[..kept], outlook, &mut features);
+                self.features.features(&rack[..kept], outlook, &mut features);
                 samples.add(&features, gain);
             }
         }

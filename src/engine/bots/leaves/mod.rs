@@ -4,9 +4,9 @@
 //! expected after the draw ([`Outlook`]). Its values are estimated from the tile set, read from a text, or learned by
 //! self-play ([`LeaveLearner`]).
 
+mod features;
 mod learner;
 mod mean;
-mod model;
 mod outlook;
 mod samples;
 mod table;

@@ -1,6 +1,6 @@
 //! The samples that learning has seen so far: sums from which the values of leaves are computed.
 
-use super::model::{Feature, LeaveModel};
+use super::features::{Feature, LeaveFeatures};
 use super::outlook::Outlook;
 use super::table::LeaveTable;
 use crate::tiles::TileSet;
@@ -29,7 +29,7 @@ pub struct SamplesError;
 impl LeaveSamples {
     /// No samples.
     pub fn new(tiles: &TileSet) -> Self {
-        let features = LeaveModel::new(tiles).len();
+        let features = LeaveFeatures::new(tiles).len();
         Self { features, products: vec![0; features * (features + 1) / 2], gains: vec![0; features] }
     }
 
@@ -61,12 +61,12 @@ impl LeaveSamples {
     /// The values that fit the samples best, drawn towards the estimate where there are few. If the tile set has another
     /// number of letters, returns the estimate.
     pub fn table(&self, tiles: &TileSet) -> LeaveTable {
-        let model = LeaveModel::new(tiles);
-        if model.len() != self.features {
-            return model.prior;
+        let features = LeaveFeatures::new(tiles);
+        if features.len() != self.features {
+            return features.prior;
         }
         let parts = float(Outlook::PARTS);
-        let prior = model.prior_values();
+        let prior = features.prior_values();
         let mut rows: Vec<Vec<f64>> = (0..self.features)
             .map(|one| {
                 let product = |other: usize| {
@@ -81,7 +81,7 @@ impl LeaveSamples {
             .collect();
         solve(&mut rows);
         let values: Vec<f64> = rows.iter().map(|row| row[self.features]).collect();
-        model.table(&values)
+        features.table(&values)
     }
 
     /// The samples as bytes, to go on later.

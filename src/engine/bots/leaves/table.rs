@@ -168,7 +168,7 @@ impl LeaveTable {
 
 /// Turns the value added by each further tile into the values of one tile, two tiles and so on, in hundredths.
 pub(super) fn cumulative(values: &[f64]) -> Vec<i64> {
-    let highest = hundredths(LeaveTable::MAX_VALUE);
+    let highest = clamped_hundredths(LeaveTable::MAX_VALUE);
     let (mut sum, mut before) = (0.0, 0);
     values
         .iter()
@@ -181,8 +181,8 @@ pub(super) fn cumulative(values: &[f64]) -> Vec<i64> {
         .collect()
 }
 
-/// A value in hundredths.
-pub(super) fn hundredths(points: f64) -> i64 {
+/// A value in hundredths, within [`LeaveTable::MAX_VALUE`].
+pub(super) fn clamped_hundredths(points: f64) -> i64 {
     rounded(within_bounds(points))
 }
 

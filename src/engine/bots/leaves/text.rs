@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
-use super::table::{LeaveTable, cumulative, hundredths};
+use super::table::{LeaveTable, clamped_hundredths, cumulative};
 use crate::tiles::{Letter, TileSet};
 use crate::toml_file::{Document, Fault, SourceFile, in_order_of_place};
 
@@ -186,7 +186,7 @@ impl Reader<'_> {
             let cure = format!("write a number from -{highest} to {highest}");
             self.fault(path, format!("{points} is out of range"), cure);
         }
-        hundredths(points)
+        clamped_hundredths(points)
     }
 
     /// The values of one tile, two tiles and so on.

@@ -1,13 +1,13 @@
 //! The features of a leave, which values are learned for.
 
 use super::outlook::Outlook;
-use super::table::{LeaveTable, cumulative, hundredths};
+use super::table::{LeaveTable, clamped_hundredths, cumulative};
 use crate::tiles::{Tile, TileSet};
 
 /// The features of the leaves of a tile set, numbered: first the copies of each kind of tile, then pairs of kinds, then
 /// balances.
 #[derive(Debug, Clone)]
-pub(super) struct LeaveModel {
+pub(super) struct LeaveFeatures {
     /// A table whose values are not used: it knows kinds and vowels, and has the values that those learned start from.
     pub(super) prior: LeaveTable,
 }
@@ -15,7 +15,7 @@ pub(super) struct LeaveModel {
 /// A feature of a leave, and how far the leave has it, in [`Outlook::PARTS`].
 pub(super) type Feature = (usize, i64);
 
-impl LeaveModel {
+impl LeaveFeatures {
     pub(super) fn new(tiles: &TileSet) -> Self {
         Self { prior: LeaveTable::estimated(tiles) }
     }
@@ -82,13 +82,13 @@ impl LeaveModel {
         }
         for one in 0..kinds {
             for other in 0..one {
-                let value = hundredths(values[self.pair(one, other)]);
+                let value = clamped_hundredths(values[self.pair(one, other)]);
                 table.pairs[one * kinds + other] = value;
                 table.pairs[other * kinds + one] = value;
             }
         }
         for (index, balance) in table.balance.iter_mut().enumerate() {
-            *balance = hundredths(values[self.first_balance() + index]);
+            *balance = clamped_hundredths(values[self.first_balance() + index]);
         }
         table
     }
