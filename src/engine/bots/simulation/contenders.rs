@@ -1,7 +1,9 @@
 //! Contenders: candidates that are compared on the same deals, with what playing them on needs.
 
 use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
 use std::sync::{Mutex, PoisonError};
+use std::thread::ScopedJoinHandle;
 
 use super::candidate::Candidate;
 use crate::game::Action;
@@ -46,7 +48,7 @@ pub(in crate::bots) fn share_out<C: Send>(
     let work = || {
         let mut positions = 0;
         loop {
-            // A thread that panicked took its contender with it; the others are sound.
+            // Nothing panics while it is locked.
             let next = waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some(contender) = next else { return positions };
             positions += play_on(contender);
@@ -57,6 +59,27 @@ pub(in crate::bots) fn share_out<C: Send>(
         let helpers: Vec<_> =
             (1..threads).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
         let own: u64 = work();
-        own + helpers.into_iter().filter_map(|helper| helper.join().ok()).sum::<u64>()
+        // A contender without its result would be compared on other deals than the rest.
+        let join =
+            |helper: ScopedJoinHandle<'_, u64>| helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+        own + helpers.into_iter().map(join).sum::<u64>()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Barrier;
+
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "a helper")]
+    fn a_panic_of_a_helper_reaches_the_caller() {
+        let (caller, both) = (std::thread::current().id(), Barrier::new(2));
+        share_out(&mut [(), ()], NonZeroUsize::new(2).unwrap(), |()| {
+            both.wait();
+            assert!(std::thread::current().id() == caller, "a helper");
+            1
+        });
+    }
 }
