@@ -14,7 +14,7 @@ use super::endgame::{Solver, is_solvable, tiles_to_draw};
 use super::giving_up::pass_puts_out;
 use super::leaves::LeaveTable;
 use super::simulation::{
-    Candidate, Contending, LEAD_BY_PASSING, WIN, drop_beaten, good_reply, lead, share_out, sort,
+    Candidate, Contending, WIN, WIN_AMONG_DEALS, drop_beaten, good_reply, lead, share_out, sort,
 };
 use super::static_choice::top_plays;
 use super::static_eval::{StaticEvaluation, hundredths};
@@ -276,7 +276,7 @@ impl DealPlayout<'_> {
             positions += ENDGAME_LISTS + meter.spent();
             margin = if game.state().to_move() == seat { of_mover } else { -of_mover };
         }
-        let points = if margin.abs() == WIN { margin.signum() * LEAD_BY_PASSING } else { margin };
+        let points = if margin.abs() == WIN { margin.signum() * WIN_AMONG_DEALS } else { margin };
         (hundredths(points) + i64::from(margin.signum()) * WIN_BONUS, positions)
     }
 }

@@ -13,7 +13,8 @@ use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedP
 /// The number of exchanges that are simulated.
 const SIMULATED_EXCHANGES: usize = 2;
 
-/// A candidate whose equity is further below the best one is not simulated, in hundredths of a point.
+/// A candidate whose equity is further below the best one is not simulated where racks alone end the game, in hundredths of a
+/// point.
 const SIMULATED_MARGIN: i64 = 2000;
 
 /// An action with its static equity, in hundredths of a point.
@@ -67,8 +68,11 @@ pub(crate) fn candidates(
         candidates.push(Candidate::new(Action::Pass, evaluation.equity_of_pass()));
     }
     candidates.sort_by_key(|candidate| Reverse(candidate.equity));
-    let highest = candidates.first().map_or(0, |candidate| candidate.equity);
-    candidates.retain(|candidate| highest - SIMULATED_MARGIN <= candidate.equity);
+    // Elsewhere, a win may be worth more than what it costs.
+    if game.setup().ruleset.ending().is_by_racks_alone() {
+        let highest = candidates.first().map_or(0, |candidate| candidate.equity);
+        candidates.retain(|candidate| highest - SIMULATED_MARGIN <= candidate.equity);
+    }
     Ok(candidates)
 }
 

@@ -244,6 +244,13 @@ pub struct EndingRules {
     pub bag_empty: BagEmpty,
 }
 
+impl EndingRules {
+    /// True if neither points nor a number of turns end the game, but only an empty rack and turns without a play.
+    pub(crate) fn is_by_racks_alone(&self) -> bool {
+        self.target.is_none() && self.rounds.is_none() && self.bag_empty == BagEmpty::PlayOut
+    }
+}
+
 /// Players who leave while the game continues (C-16, SF-24).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]

@@ -264,6 +264,57 @@ fn bots_play_a_worse_play_that_wins_at_once() {
     }
 }
 
+/// DBA leaves a rival who has only As no play, and a rival with the C no place for DBC, but BCCC and BAAA score more.
+#[test]
+fn masters_prefer_a_win_to_points_where_a_rule_ends_the_game() {
+    let block = |rules: &str| {
+        let rules = format!(
+            r#"
+            name = "Block"
+            exchange.allowed = false
+            {rules}
+            board = {{ mirror = "odd", layout = ".....\n.....\n.....\n.....\n....*" }}
+            tiles.sets.en.blanks = 0
+            "#
+        );
+        Arc::new(parse(&rules).unwrap())
+    };
+    let target = block(
+        r#"
+        rack.size = 7
+        ending.target = 100
+        tiles.sets.en.letters = [
+            { letter = "A", count = 40, points = 4 }, { letter = "B", count = 1, points = 1 },
+            { letter = "C", count = 3, points = 8 }, { letter = "D", count = 1, points = 1 },
+            { letter = "E", count = 3, points = 6 },
+        ]
+        "#,
+    );
+    let rounds = block(
+        r#"
+        rack.size = 4
+        ending.rounds = 1
+        tiles.sets.en.letters = [
+            { letter = "A", count = 20, points = 2 }, { letter = "B", count = 1, points = 1 },
+            { letter = "C", count = 1, points = 20 }, { letter = "D", count = 1, points = 1 },
+        ]
+        "#,
+    );
+    for (ruleset, words, scores, rack) in [
+        (target, ["DB", "DBA", "BCCC", "EEED"], [56, 97], "ACCCEEE"),
+        (rounds, ["DB", "DBA", "DBC", "BAAA"], [105, 100], "AAAA"),
+    ] {
+        let start = game(&ruleset).words(words).scores(scores).racks([rack]);
+        let game = start.board("....\n....\n....\n....\n...DB\n").start();
+        let graph = WordGraph::build(game.vocabulary(), game.tiles()).unwrap();
+        for budget in [Budget::positions(200), TWO_REPLIES] {
+            let decision = think(&mut bot(Level::Master, &graph, &game), &game, budget);
+            let Action::Play(play) = &decision.action else { panic!("{decision:?}") };
+            assert_eq!(game.notation(play).map(|play| play.to_string()).as_deref(), Some("5f A"));
+        }
+    }
+}
+
 /// The only play of the first game needs the value of the A on the rack, and that of the other the value of the A on the
 /// board.
 #[test]

@@ -20,7 +20,7 @@ use super::leaves::LeaveTable;
 use super::view::PlayerView;
 use crate::game::{Action, Game, Seat};
 use crate::movegen::Generator;
-use crate::ruleset::{BagEmpty, ExchangeOrder};
+use crate::ruleset::ExchangeOrder;
 use crate::tiles::Tile;
 pub(super) use solver::Solver;
 use widening::WideningSearch;
@@ -114,12 +114,10 @@ impl<'a, 'w> Endgame<'a, 'w> {
 /// on how many turns there were.
 pub(super) fn is_solvable(game: &Game) -> bool {
     let ruleset = &game.setup().ruleset;
-    let ending = ruleset.ending();
     let exchanges = ruleset.exchange().is_some_and(|rules| {
         // Who draws first gets nothing from an empty bag.
         rules.min_bag == 0 && rules.order == ExchangeOrder::ReturnFirst
     });
-    let ends_by_rack_alone =
-        ending.target.is_none() && ending.rounds.is_none() && ending.bag_empty == BagEmpty::PlayOut;
-    ruleset.take().is_none() && !game.has_gift_blank() && !exchanges && ends_by_rack_alone
+    let is_by_racks_alone = ruleset.ending().is_by_racks_alone();
+    ruleset.take().is_none() && !game.has_gift_blank() && !exchanges && is_by_racks_alone
 }

@@ -23,7 +23,7 @@ pub(crate) use candidate::Candidate;
 pub(super) use contenders::{Contending, drop_beaten, share_out, sort};
 pub(crate) use lookahead::Lookahead;
 use playout::Playout;
-pub(crate) use playout::{LEAD_BY_PASSING, WIN, good_reply, lead};
+pub(crate) use playout::{WIN, WIN_AMONG_DEALS, good_reply, lead};
 
 /// The number of deals between two looks at the candidates. It does not depend on the number of threads, so that the
 /// decision does not either.

@@ -4,7 +4,7 @@ use super::lookahead::Lookahead;
 use crate::bots::budget::Budget;
 use crate::bots::leaves::LeaveTable;
 use crate::bots::static_eval::{StaticEvaluation, hundredths};
-use crate::game::{Action, Game, Seat};
+use crate::game::{Action, EndReason, Game, Seat};
 use crate::movegen::{Generator, RankedPlay, Scope};
 
 /// The way a deal is played on.
@@ -91,25 +91,34 @@ pub(crate) fn good_reply(game: &Game, leaves: &LeaveTable, generator: &mut Gener
 /// (SF-20).
 pub(crate) const WIN: i32 = 10_000;
 
-/// The points that such a win or loss counts as, or adds to the lead, where leads of several deals are compared: there it must
-/// not outweigh many others.
-pub(crate) const LEAD_BY_PASSING: i32 = 100;
+/// The points that such a win or loss counts as, or that winning adds to the lead, where leads of several deals are compared:
+/// there it must not outweigh many others.
+pub(crate) const WIN_AMONG_DEALS: i32 = 100;
 
 /// The lead as it counts beside those of other deals. By passing, nobody loses with a better lead, or wins with a worse one,
 /// than by points.
 fn counted_lead(game: &Game, seat: Seat) -> i32 {
     let lead = lead(game, seat);
     if lead.abs() != WIN {
-        return lead;
+        let winning = if is_decided_by_rule(game) { lead.signum() * WIN_AMONG_DEALS } else { 0 };
+        return lead.saturating_add(winning);
     }
     let others = game.state().players().filter(|&(other, _)| other != seat);
     let highest = others.map(|(_, player)| player.score()).max().unwrap_or(0);
     let by_points = game.state().player(seat).score().saturating_sub(highest);
     if lead == WIN {
-        by_points.max(0).saturating_add(LEAD_BY_PASSING)
+        by_points.max(0).saturating_add(WIN_AMONG_DEALS)
     } else {
-        by_points.min(0).saturating_sub(LEAD_BY_PASSING)
+        by_points.min(0).saturating_sub(WIN_AMONG_DEALS)
     }
+}
+
+/// True if somebody has beaten the others because a target was reached or the turns are over. Players choose when such a game
+/// ends, so the winner matters more than in games that end with the tiles, where counting it made masters no stronger.
+fn is_decided_by_rule(game: &Game) -> bool {
+    let state = game.state();
+    let is_rule = |reason| matches!(reason, EndReason::Target | EndReason::Rounds | EndReason::LastTurns);
+    1 < state.players().len() && state.ending().is_some_and(|ending| is_rule(ending.reason))
 }
 
 /// The points by which a player leads the best of the others; negative if the player is behind.
