@@ -70,7 +70,7 @@ tallies! {
         pub left_lengths: BTreeMap<usize, u64>,
         /// The points of plays that took a tile.
         pub with: Moments,
-        /// The points of the plays that took none.
+        /// The points of the plays that took none, where one could be taken.
         pub without: Moments,
         /// The rounds, from 1, in which players used the last of their takings, where these are limited.
         pub last_round: Moments,
@@ -163,6 +163,9 @@ impl PlayTally {
             match &turn.outcome {
                 TurnOutcome::Play { play, scored, .. } => {
                     self.add_play(game, play, scored);
+                    if played.notes.get(index).is_some_and(|note| note.could_take) {
+                        self.takings.add(game, scored);
+                    }
                     if play.take().is_some()
                         && let Some(own) = takings.get_mut(turn.seat.index())
                     {
@@ -230,7 +233,6 @@ impl PlayTally {
         let known = of_lengths.saturating_add(of_tiles).saturating_add(of_number);
         self.add_bonus(OTHER_BONUSES, scored.bonus_besides_letters().saturating_sub(known));
         self.add_bonus(PRICE_OF_TAKING, scored.price.saturating_neg());
-        self.takings.add(game, scored);
     }
 
     fn add_bonus(&mut self, kind: &str, points: i32) {

@@ -35,6 +35,8 @@ pub struct TurnNote {
     pub has_choice: bool,
     /// True if the bot knew any play.
     pub could_play: bool,
+    /// True if the player might take a tile.
+    pub could_take: bool,
 }
 
 /// The result of a challenge.
@@ -59,6 +61,7 @@ impl TurnNote {
             legal_plays: None,
             has_choice: false,
             could_play: true,
+            could_take: false,
         }
     }
 }

@@ -219,6 +219,7 @@ impl Tournament {
                 legal_plays,
                 has_choice: counted.is_some_and(|counted| counted.has_choice),
                 could_play,
+                could_take: game.may_take(),
             });
             game.act(decision.action).map_err(refused)?;
         }
