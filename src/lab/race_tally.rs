@@ -13,7 +13,7 @@ tallies! {
         pub lead_changes: Samples,
         /// The most points that a winner was behind after a round.
         pub deficits: Samples,
-        /// The games in which one player alone led after half of the turns.
+        /// The games that were not drawn and in which one player alone led after half of the turns.
         pub led_at_half: u64,
         /// Those of them that this player won.
         pub leader_won: u64,
@@ -27,7 +27,7 @@ pub(super) struct Race {
     pub(super) lead_changes: i32,
     /// The most points that a winner was behind after a round; 0 if none ever was.
     pub(super) deficit: i32,
-    /// True if the player won who led after half of the turns, or `None` if several did.
+    /// True if the player won who led after half of the turns, or `None` if several did, or several won.
     pub(super) leader_won: Option<bool>,
 }
 
@@ -56,7 +56,8 @@ impl Race {
             let only = leaders.next().filter(|_| leaders.next().is_none());
             if !is_half_over && half <= index + 1 {
                 is_half_over = true;
-                leader_won = only.map(|only| ending.winners.iter().any(|seat| seat.index() == only));
+                let winner = if let [winner] = ending.winners[..] { Some(winner.index()) } else { None };
+                leader_won = only.zip(winner).map(|(only, winner)| only == winner);
             }
             if let Some(only) = only {
                 lead_changes += i32::from(leader.is_some_and(|before| before != only));
@@ -77,5 +78,37 @@ impl RaceTally {
         self.deficits.add(race.deficit);
         self.led_at_half += u64::from(race.leader_won.is_some());
         self.leader_won += u64::from(race.leader_won == Some(true));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rackety_engine::{Action, Game, Lexicon, PlayNotation, Ruleset};
+
+    use super::*;
+    use crate::played_game::TurnNote;
+
+    /// Bob leads after one round, and Ann makes up for it in the other.
+    #[test]
+    fn the_leader_at_half_time_does_not_win_a_draw() {
+        let rules = r#"
+            name = "Drawn"
+            rack.size = 2
+            ending.rounds = 2
+            board = { mirror = "odd", layout = "....\n....\n....\n...*" }
+            tiles.sets.en = { blanks = 0, letters = [{ letter = "A", count = 40, points = 1 }] }
+        "#;
+        let ruleset = Ruleset::parse("drawn", rules).unwrap();
+        let start = Game::builder(ruleset, Lexicon::from_words("few", ["AA"])).players(["Ann", "Bob"]);
+        let mut game = start.seed(1).start().unwrap();
+        let mut notes = Vec::new();
+        for play in [None, Some("4d AA"), Some("d4 AA"), None] {
+            notes.push(TurnNote::of_challenge(&game));
+            let play = play.map(|text| game.resolve(&PlayNotation::parse(text, None).unwrap()).unwrap());
+            game.act(play.map_or(Action::Pass, Action::Play)).unwrap();
+        }
+        let played = PlayedGame { seed: 1, game, notes };
+        let race = Race::of(&played).unwrap();
+        assert_eq!((race.margin, race.leader_won), (0, None));
     }
 }
