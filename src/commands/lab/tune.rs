@@ -328,13 +328,9 @@ fn end_text(tuning: &Tuning) -> String {
         (TuningEnd::NothingSignificant(0), _) => {
             "there is nothing to change in what may be varied; choose more with --vary".to_owned()
         }
-        (TuningEnd::NothingSignificant(tried), 0) => format!(
-            "nothing is significant: none of {} certainly brings the figures closer; more --games show smaller effects",
-            counted(tried as u64, "change")
-        ),
-        (TuningEnd::NothingSignificant(tried), _) => format!(
-            "nothing more is significant: none of {} brings the figures closer for certain; more --games show smaller \
-             effects",
+        (TuningEnd::NothingSignificant(tried), steps) => format!(
+            "nothing{} is significant: none of {} certainly brings the figures closer; more --games show smaller effects",
+            if steps == 0 { "" } else { " more" },
             counted(tried as u64, "change")
         ),
     }
