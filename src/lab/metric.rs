@@ -29,8 +29,8 @@ const PLAYS_LUMP: f64 = 2.0;
 const FEW_COUNTED: u64 = 400;
 
 enum_table! {
-    /// A figure that a game has, and that can be compared between two games with the same seed. Metrics are in the order of a
-    /// report.
+    /// A figure that a game has, and that can be compared between two games with the same seed. In a run, it is the mean of
+    /// the games, not of their turns. Metrics are in the order of a report.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Metric(
@@ -309,9 +309,8 @@ impl GameMetrics {
             }
         }
         let counted: Vec<i64> = played
-            .notes
-            .iter()
-            .filter_map(|note| note.legal_plays)
+            .turns()
+            .filter_map(|(_, note)| note.legal_plays)
             .map(|plays| i64::try_from(plays).unwrap_or(i64::MAX))
             .collect();
         let opening = played.game.turns().first().and_then(|turn| match &turn.outcome {

@@ -254,6 +254,20 @@ fn figures_of_tiles_and_squares_add_up() {
     assert!(line.starts_with(&format!("  {mean:.0} legal plays a turn")), "{line}");
 }
 
+/// Bots change a blank in a turn, and then decide again.
+#[test]
+fn legal_plays_are_those_of_turns() {
+    let home = Home::new();
+    let rules = home.write("change.toml", "extends = \"wordfeud\"\nname = \"Change\"\nblank.change = true\n");
+    let args = ["selfplay", &*rules, "--dictionary", "en-common", "--games", "1", "--seed", "1"];
+    let report = report(&home, &[&args[..], &["--count-plays", "1"]].concat());
+    assert!(report["blank_changes"].as_u64() > Some(0), "{report}");
+    let sum_of = |phase: &Value| phase["turns"].as_f64().unwrap() * phase["legal_plays"].as_f64().unwrap();
+    let sum: f64 = report["phases"].as_object().unwrap().values().map(sum_of).sum();
+    let mean = report["metrics"]["legal-plays"]["value"].as_f64().unwrap();
+    assert!((sum / report["turns"].as_f64().unwrap() - mean).abs() < 0.01, "{report}");
+}
+
 /// The turns of one game depend on each other, and a single play of a kind has no spread.
 #[test]
 fn one_value_has_no_interval() {
