@@ -444,6 +444,7 @@ fn a_figure_that_no_game_has_is_not_played_for_again() {
     let home = Home::new();
     let ran = home.run(&["selfplay", SMALL, "--bots", "club", "--until", "margin=2"]);
     assert!(ran.status == 2 && ran.out.contains("100 games (interrupted), "), "{}", ran.out);
+    assert!(ran.out.contains("; of seeds "), "{}", ran.out);
     assert!(ran.err.contains("these games have no figure"), "{}", ran.err);
     assert!(ran.err.contains("continues the run") && !ran.err.contains("--until margin=2"), "{}", ran.err);
 }

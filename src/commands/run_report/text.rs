@@ -66,10 +66,10 @@ impl Page<'_> {
         let Self { charset, out } = self;
         let head = &side.head;
         writeln!(out, "{} ({}), {}{}", head.name, head.language, head.words, head.options_text())?;
-        let interrupted = if report.interrupted { " (interrupted)" } else { "" };
+        let (interrupted, of) = if report.interrupted { (" (interrupted)", "of ") } else { ("", "") };
         writeln!(
             out,
-            "{}{interrupted}, {} in {:.1} s: {:.1} games per second, {} {} per turn; seeds {}",
+            "{}{interrupted}, {} in {:.1} s: {:.1} games per second, {} {} per turn; {of}seeds {}",
             counted(report.games, "game"),
             counted(report.turns, "turn"),
             report.seconds,
