@@ -412,6 +412,7 @@ fn the_answers_come_first_and_agree_with_the_figures() {
     let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
     assert!(place("IN SHORT") < place("BOT ") && place("BOT ") < place("FIRST PLAYER"), "{text}");
     assert!(text.contains("\n2 of club, each ") && !text.contains("\nclub "), "{text}");
+    assert!(text.contains(" of the games; openings score "), "{text}");
     for answer in of_two["in_short"].as_array().unwrap() {
         assert!(text.contains(answer["found"].as_str().unwrap()), "{answer}: {text}");
     }

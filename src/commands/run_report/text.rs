@@ -217,7 +217,7 @@ impl Page<'_> {
             let [used, unused] = [gift.points_used, gift.points_unused].map(|points| decimals(points, 1));
             writeln!(
                 self.out,
-                "  the gift blank is used in {} of the openings, which score {used} with it and {unused} without",
+                "  the gift blank is used in {} of the games; openings score {used} with it and {unused} without",
                 percent(gift.used)
             )?;
         }
