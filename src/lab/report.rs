@@ -13,7 +13,7 @@ use super::merge::Merge;
 use super::metric::{Metric, MetricMean};
 use super::play_report::{BonusReport, GiftReport, OpeningReport, TakingReport, WordReport};
 use super::run::{Pairs, Run, RunSide};
-use super::run_head::is_premium;
+use super::run_head::{RunHead, is_premium};
 use super::samples::{Estimate, Summary, count_as_float, mean, ratio};
 use super::standings::{BotStandings, Standings};
 use super::turn_counts::TurnCounts;
@@ -147,6 +147,13 @@ pub struct ComparisonReport {
 impl ComparisonReport {
     fn new(report: TournamentReport, pairs: &Pairs) -> Self {
         Self { report, differences: pairs.iter().filter_map(Difference::new).collect() }
+    }
+
+    /// The differences without those that games of neither ruleset, which have these heads, can show.
+    pub fn of_interest(&self, heads: [&RunHead; 2]) -> impl Iterator<Item = &Difference> {
+        self.differences
+            .iter()
+            .filter(move |found| heads.iter().any(|head| head.is_of_interest(found.metric)))
     }
 }
 

@@ -204,6 +204,15 @@ impl RunHead {
         }
     }
 
+    /// Returns whether a figure of such games says anything.
+    pub(super) fn is_of_interest(&self, metric: Metric) -> bool {
+        match metric {
+            // Of equal bots, the first one is any of them.
+            Metric::FirstBot => self.bots.iter().any(|bot| *bot != self.bots[0]),
+            _ => self.has(metric),
+        }
+    }
+
     /// The mark of a square of [`BoardHead::rows`] that it has in every game; none for a plain one, or for a premium that each
     /// game has elsewhere.
     pub fn fixed_mark<'t>(&self, text: &'t str) -> &'t str {

@@ -30,12 +30,13 @@ svg .unit { font-style: italic; opacity: .75; } .board svg text { fill: unset; f
 pub fn report_page(run: &Run, report: &TournamentReport, theme: &Theme) -> String {
     let mut page = Page::new(&run.side.head.name, STYLE);
     if let (Some(against), Some(comparison)) = (&run.against, &report.against) {
-        let names = RunHead::column_names([&run.side.head, &against.side.head]);
+        let heads = [&run.side.head, &against.side.head];
+        let names = RunHead::column_names(heads);
         let title = |head: &RunHead, name: &String| {
             if head.name == *name { name.clone() } else { format!("{}: {name}", head.name) }
         };
         page.side(&title(&run.side.head, &names[0]), &run.side, report, theme);
-        page.differences(names.each_ref().map(String::as_str), comparison);
+        page.differences(heads, names.each_ref().map(String::as_str), comparison);
         page.side(&title(&against.side.head, &names[1]), &against.side, &comparison.report, theme);
     } else {
         page.side(&run.side.head.name, &run.side, report, theme);
@@ -228,7 +229,7 @@ impl Page {
         self.report_table(&table);
     }
 
-    fn differences(&mut self, names: [&str; 2], comparison: &ComparisonReport) {
+    fn differences(&mut self, heads: [&RunHead; 2], names: [&str; 2], comparison: &ComparisonReport) {
         let [one, other] = names;
         self.heading("Differences");
         self.paragraph(&format!(
@@ -255,6 +256,6 @@ impl Page {
             self.paragraph("In the chart each interval has the same width.");
             self.add(&chart::intervals(caption, &charted, Scale::Relative));
         }
-        self.report_table(&tables::differences(names, comparison, Charset::Unicode));
+        self.report_table(&tables::differences(heads, names, comparison, Charset::Unicode));
     }
 }

@@ -1,8 +1,8 @@
 //! The tables of a run's report, shared by the terminal and the page for a browser.
 
 use rackety_lab::{
-    BotReport, ComparisonReport, Difference, Estimate, LetterReport, MetricMean, Phase, RunSide, Summary,
-    TournamentReport,
+    BotReport, ComparisonReport, Difference, Estimate, LetterReport, MetricMean, Phase, RunHead, RunSide,
+    Summary, TournamentReport,
 };
 
 use super::difference_texts;
@@ -35,19 +35,25 @@ impl ReportTable {
     }
 }
 
+/// The bots of a run, equal ones as one: their name, the share of games won where others can beat them, and their figures.
+pub(crate) fn bot_kinds(side: &RunSide) -> Vec<(String, Option<Estimate>, BotReport)> {
+    let kinds = BotReport::of_kinds(side);
+    // Equal bots win all their games between them, and a player alone has nobody to beat.
+    let has_others = kinds.len() > 1;
+    let kind = |(number, bot): (usize, BotReport)| {
+        let name = kind_name(number, &bot) + if number == 1 { "" } else { ", each" };
+        (name, bot.win_rate.filter(|_| has_others), bot)
+    };
+    kinds.into_iter().map(kind).collect()
+}
+
 /// The results by bot.
 pub(crate) fn bots(side: &RunSide, charset: Charset) -> ReportTable {
-    let kinds = BotReport::of_kinds(side);
-    let row = |(number, bot): &(usize, BotReport)| {
-        // Equal bots win all their games between them, and a player alone has nobody to beat.
-        let [wins, rate, interval] = if kinds.len() > 1 && bot.win_rate.is_some() {
-            let [rate, interval] = share(bot.win_rate, charset);
-            [trimmed(bot.wins), rate, interval]
-        } else {
-            ["-", "-", ""].map(str::to_owned)
-        };
+    let row = |(name, rate, bot): (String, Option<Estimate>, BotReport)| {
+        let wins = rate.map_or_else(dash, |_| trimmed(bot.wins));
+        let [rate, interval] = share(rate, charset);
         [
-            kind_name(*number, bot) + if *number == 1 { "" } else { ", each" },
+            name,
             wins,
             rate,
             interval,
@@ -60,7 +66,7 @@ pub(crate) fn bots(side: &RunSide, charset: Charset) -> ReportTable {
     };
     let time = charset.microseconds();
     let head = ["bot", "wins", "of games", "95 %", "score", "per play", "bingos", time, "longest"];
-    ReportTable::new(head, kinds.iter().map(row))
+    ReportTable::new(head, bot_kinds(side).into_iter().map(row))
 }
 
 /// The name of a bot, and the number of equal ones.
@@ -169,6 +175,7 @@ pub(crate) fn extremes(report: &TournamentReport) -> Option<ReportTable> {
 
 /// The differences between two rulesets, whose columns have these names.
 pub(crate) fn differences(
+    heads: [&RunHead; 2],
     [one, other]: [&str; 2],
     comparison: &ComparisonReport,
     charset: Charset,
@@ -184,7 +191,7 @@ pub(crate) fn differences(
             if row.significant { "*" } else { "" }.to_owned(),
         ]
     };
-    let rows = comparison.differences.iter().map(row);
+    let rows = comparison.of_interest(heads).map(row);
     let head = ["figure", one, other, "difference", "95 %", ""];
     ReportTable::new(head, rows).noting([Difference::STAR.to_owned()])
 }

@@ -569,6 +569,19 @@ fn what_differs_is_before_what_the_games_are() {
     let place = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
     assert!(place("DIFFERENCES") < place("IN SHORT"), "{text}");
     assert_eq!(text.matches("IN SHORT").count(), 2, "{text}");
+    // No unknown word can cost a turn in these games.
+    assert!(text.contains("\ntakings a game ") && !text.contains("\nlost turns a game "), "{text}");
+}
+
+/// The first play of a game cannot take a tile.
+#[test]
+fn takings_are_compared_with_plays_that_could_have_taken() {
+    let words = DictionaryLibrary::new(None).get("en-common").unwrap().open().unwrap();
+    let tournament = tournament("smartfeud", Vocabulary::plain(words), &[Level::Club, Level::Club]);
+    let mut standings = Standings::new(2);
+    standings.add(&tournament.count(&play(&tournament, 1)));
+    let takings = &standings.plays.takings;
+    assert_eq!(takings.with.count() + takings.without.count(), standings.all_turns().plays - 1);
 }
 
 #[test]

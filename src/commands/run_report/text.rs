@@ -339,8 +339,10 @@ impl Page<'_> {
 
     /// Writes what two rulesets differ in.
     fn differences(&mut self, sides: [&RunSide; 2], comparison: &ComparisonReport) -> io::Result<()> {
-        let names = RunHead::column_names(sides.map(|side| &side.head));
-        let table = tables::differences(names.each_ref().map(String::as_str), comparison, self.charset);
+        let heads = sides.map(|side| &side.head);
+        let names = RunHead::column_names(heads);
+        let table =
+            tables::differences(heads, names.each_ref().map(String::as_str), comparison, self.charset);
         self.report_table("DIFFERENCES", Some(table))
     }
 }

@@ -1,7 +1,11 @@
 //! The figures of a run as lines: its bots, what each game has, and what differs between two rulesets.
 
-use rackety_lab::{BotReport, Difference, Metric, MetricMean, RunHead, RunSide, Side, TournamentReport};
+use rackety_lab::{
+    BotReport, ComparisonReport, Difference, Estimate, Metric, MetricMean, RunHead, RunSide, Side,
+    TournamentReport,
+};
 
+use crate::runs::tables::bot_kinds;
 use crate::runs::{RunState, odd_games};
 use crate::text::charset::Charset;
 use crate::text::numbers::{dash, decimals, grouped, percent, signed, trimmed};
@@ -25,7 +29,7 @@ pub(super) fn lines(state: &RunState) -> Vec<StyledLine> {
         lines.extend(games(state, Side::Against));
         lines.push(StyledLine::new());
         let heads = [Side::One, Side::Against].map(|side| &state.side(side).0.head);
-        lines.extend(differences(heads, &comparison.differences));
+        lines.extend(differences(heads, comparison));
     } else {
         lines.extend(figures(state.side(Side::One)));
     }
@@ -34,12 +38,12 @@ pub(super) fn lines(state: &RunState) -> Vec<StyledLine> {
 
 /// Returns the lines on the games of a ruleset, and how its bots did.
 fn games(state: &RunState, side: Side) -> Vec<StyledLine> {
-    let (RunSide { head, .. }, report) = state.side(side);
+    let (run @ RunSide { head, .. }, report) = state.side(side);
     let mut lines = vec![
         vec![(head.name.clone(), player_role(state, side)), (format!("  {}", head.words), Role::Faint)],
         row("bot", &["wins", "of games"], "95 %", &["score", "bingos"], Role::Faint),
     ];
-    lines.extend(report.seats.iter().map(bot));
+    lines.extend(bot_kinds(run).into_iter().map(bot));
     lines.extend(odd_games(report).into_iter().map(|line| vec![(line, Role::Bad)]));
     lines
 }
@@ -53,23 +57,21 @@ pub(super) fn player_role(state: &RunState, side: Side) -> Role {
     }
 }
 
-fn bot(report: &BotReport) -> StyledLine {
-    let rate = report.win_rate;
+fn bot((name, rate, report): (String, Option<Estimate>, BotReport)) -> StyledLine {
+    let wins = rate.map_or_else(dash, |_| trimmed(report.wins));
     let share = percent(rate.map(|rate| rate.value));
     let interval = rate.map_or_else(String::new, |rate| interval(rate.interval, percent_ends));
     let score = decimals(report.mean_score, 1);
     let bingos = percent(report.bingo_rate);
-    row(&report.bot, &[&trimmed(report.wins), &share], &interval, &[&score, &bingos], Role::Text)
+    row(&name, &[&wins, &share], &interval, &[&score, &bingos], Role::Text)
 }
 
 /// The means of the figures that each game has, bonuses, and how games ended.
 fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
     let mut lines = vec![row("figure", &["mean"], "95 %", &[], Role::Faint)];
     // The wins of each bot are in a table of their own.
-    let shown = report
-        .metrics
-        .iter()
-        .filter(|(metric, _)| is_of_interest(**metric, &side.head) && **metric != Metric::FirstBot);
+    let shown =
+        report.metrics.iter().filter(|(metric, _)| side.head.has(**metric) && **metric != Metric::FirstBot);
     lines.extend(shown.map(|(metric, mean)| {
         let [value, interval] = estimate(*metric, *mean);
         row(metric.name(), &[&value], &interval, &[], Role::Text)
@@ -105,13 +107,11 @@ fn figures((side, report): (&RunSide, &TournamentReport)) -> Vec<StyledLine> {
 }
 
 /// Returns the lines on what two rulesets differ in.
-fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<StyledLine> {
+fn differences(heads: [&RunHead; 2], comparison: &ComparisonReport) -> Vec<StyledLine> {
+    let [one, other] = heads;
     let short = |head: &RunHead| shortened(&head.name, NUMBER - 1, '.').into_owned();
     let mut lines = vec![row("figure", &[&short(one), &short(other)], "95 %", &["change"], Role::Faint)];
-    let shown = differences
-        .iter()
-        .filter(|found| [one, other].into_iter().any(|head| is_of_interest(found.metric, head)));
-    lines.extend(shown.map(|found| {
+    lines.extend(comparison.of_interest(heads).map(|found| {
         let (scale, unit) = (found.metric.scale(), found.metric.unit());
         let [one, other] = [found.one, found.other].map(|mean| format!("{}{unit}", number(mean * scale)));
         let ends = found
@@ -127,15 +127,6 @@ fn differences([one, other]: [&RunHead; 2], differences: &[Difference]) -> Vec<S
     }));
     lines.push(vec![(Difference::STAR.to_owned(), Role::Faint)]);
     lines
-}
-
-/// Returns whether a ruleset has anything to do with a figure.
-fn is_of_interest(metric: Metric, head: &RunHead) -> bool {
-    match metric {
-        // Of equal bots, the first one is any of them.
-        Metric::FirstBot => head.bots.iter().any(|bot| *bot != head.bots[0]),
-        _ => head.has(metric),
-    }
 }
 
 /// A row: a name, numbers, an interval, more numbers.
