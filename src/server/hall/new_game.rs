@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rackety::clock::ClockMode;
 use rackety::config::named_files::is_toml;
+use rackety::files::Dictionary;
 use rackety::session::{GameRequest, Host, NewPlayer};
 use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::game::{HintsText, OptionsText};
@@ -86,6 +87,9 @@ pub(crate) enum Watching {
 /// The time for a turn where the ruleset says nothing else: two days.
 const USUAL_TIME: &str = "48h";
 
+/// The choice of the list that games in the language usually have.
+const USUAL_WORDS: &str = "the usual list";
+
 impl Form {
     /// The form that somebody begins with: SmartFeud-like games first, with one friend.
     pub(super) fn new(host: &Host) -> Self {
@@ -160,11 +164,14 @@ impl Form {
     /// The fields with their names and values.
     pub(super) fn rows(&self, host: &Host) -> Vec<(Field, String, String)> {
         let Some(ruleset) = self.ruleset(host) else { return Vec::new() };
-        let words = self.words.clone().unwrap_or_else(|| "the usual list".to_owned());
+        let words = match &self.words {
+            Some(list) => host.dictionaries.get(list).map_or(list.as_str(), Dictionary::name),
+            None => USUAL_WORDS,
+        };
         let mut rows = vec![
             (Field::Ruleset, "Game".to_owned(), ruleset.name().to_owned()),
             (Field::Language, "Language".to_owned(), self.language_name(&ruleset)),
-            (Field::Words, "Words".to_owned(), words),
+            (Field::Words, "Words".to_owned(), words.to_owned()),
             (Field::Time, "Time for a turn".to_owned(), time_text(&self.time)),
         ];
         for (index, seat) in self.seats.iter().enumerate() {
@@ -219,8 +226,10 @@ impl Form {
             Field::Words => {
                 let lists = host.dictionaries.dictionaries().iter();
                 let lists = lists.filter(|list| list.language() == self.language);
-                let with = |list: &str| Self { words: Some(list.to_owned()), ..self.clone() };
-                lists.map(|list| plain(with(list.id()), list.name())).collect()
+                let lists = lists.map(|list| (Some(list.id().to_owned()), list.name()));
+                let with = |words| Self { words, ..self.clone() };
+                let choices = std::iter::once((None, USUAL_WORDS)).chain(lists);
+                choices.map(|(words, name)| plain(with(words), name)).collect()
             }
             Field::Time => {
                 let limits = ruleset.as_ref().and_then(Ruleset::time).map(|time| time.limits.clone());
@@ -415,6 +424,21 @@ mod tests {
     use rackety::files::Folders;
 
     use super::*;
+
+    #[test]
+    fn word_lists_have_their_names_and_the_usual_one_can_be_chosen_again() {
+        let host = Host::new(&Folders::default(), None);
+        let choose = |form: &Form, wanted: &str| {
+            let mut choices = form.choices(&host, Field::Words).into_iter();
+            let (form, ..) = choices.find(|(_, name, _)| name == wanted).expect(wanted);
+            let row = form.rows(&host).into_iter().find(|(field, ..)| *field == Field::Words);
+            (form, row.map(|(_, _, words)| words))
+        };
+        let (common, row) = choose(&Form::new(&host), "Common English");
+        assert_eq!(row.as_deref(), Some("Common English"));
+        let (usual, row) = choose(&common, USUAL_WORDS);
+        assert_eq!((usual.words, row.as_deref()), (None, Some(USUAL_WORDS)));
+    }
 
     #[test]
     fn rulesets_that_need_one_table_are_not_offered() {
