@@ -143,7 +143,7 @@ impl Setting {
     /// True for a setting of games on the person's own machine, which a host does not offer: it has a form for its games, and
     /// plays the turns of its bots.
     pub const fn is_of_own_games(self) -> bool {
-        matches!(self, Self::Time | Self::Mode | Self::BotPace)
+        matches!(self, Self::Time | Self::Mode | Self::Dictionary | Self::BotPace)
     }
 
     /// True for a setting that is written as `true` or `false`, without quotes.
