@@ -224,7 +224,7 @@ fn choose(
     }
 }
 
-/// Says a page: if a person has heard it last, the rows that have changed, and otherwise its title and its first rows.
+/// Says a page: if a person has heard it last, the title and the rows that have changed, and otherwise its title and its first rows.
 fn say_page(dialogue: &mut Dialogue<'_>, page: &HallPage, heard: &mut Option<HeardPage>) -> io::Result<()> {
     let is_person = dialogue.source == InputSource::Person;
     let is_same = |before: &&mut HeardPage| {
@@ -236,6 +236,9 @@ fn say_page(dialogue: &mut Dialogue<'_>, page: &HallPage, heard: &mut Option<Hea
     };
     if let Some(before) = heard.as_mut().filter(is_same) {
         let before = std::mem::replace(&mut before.page, page.clone());
+        if before.about != page.about {
+            say_title(dialogue, page)?;
+        }
         let mut rows = page.rows.iter().zip(1..).zip(&before.rows);
         return rows.try_for_each(
             |((row, number), before)| {
@@ -243,10 +246,14 @@ fn say_page(dialogue: &mut Dialogue<'_>, page: &HallPage, heard: &mut Option<Hea
             },
         );
     }
-    let title =
-        if page.about.is_empty() { page.title.clone() } else { format!("{}: {}", page.title, page.about) };
-    dialogue.say(&full_stop(&title))?;
+    say_title(dialogue, page)?;
     heard.insert(HeardPage { page: page.clone(), said: 0 }).say_more(dialogue)
+}
+
+fn say_title(dialogue: &mut Dialogue<'_>, page: &HallPage) -> io::Result<()> {
+    let HallPage { title, about, .. } = page;
+    let joint = if title.ends_with('?') { " " } else { ": " };
+    dialogue.say(&full_stop(&if about.is_empty() { title.clone() } else { format!("{title}{joint}{about}") }))
 }
 
 impl HeardPage {
@@ -418,6 +425,24 @@ mod tests {
         let end = "12 choice 12\n5 more; type more.\n13 choice 13\n14 choice 14\n15 choice 15\n16 choice 16\n\
                    17 choice 17\n5 choice 5: three minutes\n";
         assert!(said.starts_with("New game.\n1 choice 1\n") && said.ends_with(end), "{said}");
+    }
+
+    #[test]
+    fn a_title_is_said_again_with_what_has_changed_about_it() {
+        let mut page = HallPage {
+            title: "Are you sure?".to_owned(),
+            about: "Ben's turn".to_owned(),
+            ..HallPage::default()
+        };
+        let (mut input, mut streams, mut heard) = (&b""[..], Streams::in_memory(), None);
+        let mut dialogue =
+            Dialogue::new(&mut input, &mut streams, InputSource::Person, ScreenClearing::Unsupported);
+        for about in ["Ben's turn", "your turn", "your turn"] {
+            about.clone_into(&mut page.about);
+            say_page(&mut dialogue, &page, &mut heard).unwrap();
+        }
+        let said = String::from_utf8_lossy(streams.out.written()).into_owned();
+        assert_eq!(said, "Are you sure? Ben's turn.\nAre you sure? your turn.\n");
     }
 
     /// Somebody whose code was for the last seat of a game is at its board, though nobody has typed anything.

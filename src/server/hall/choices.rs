@@ -196,8 +196,10 @@ impl Hall {
             }
             Action::Say(game, sentence) => {
                 self.go_back(id);
-                self.say(person, game, sentence)?;
-                Some(format!("You said: {}", sentence.text()))
+                let is_heard = self.say(person, game, sentence)?;
+                let lost =
+                    if is_heard { "" } else { " No other player was there to read it, and it is not kept." };
+                Some(format!("You said: {}{lost}", sentence.text()))
             }
             Action::Rematch(game) => {
                 let rematch = self.rematch(id, person, game)?;
@@ -208,12 +210,16 @@ impl Hall {
                 }
             }
             Action::Resign(game) => {
-                let note = match self.end_unplayable(person, game)? {
+                let ended = self.end_unplayable(person, game)?;
+                let (done, unsaved) = match ended {
                     None => self.resign_for(person, game)?,
-                    note => note,
+                    ended => (Ok(()), ended),
                 };
                 self.go_home(id);
-                note.or_else(|| Some("You have left the game.".to_owned()))
+                if let (Err(why), None) = (done, &unsaved) {
+                    return refused(sentence(&why));
+                }
+                unsaved.or_else(|| Some("You have left the game.".to_owned()))
             }
             Action::EndWatching(game) => {
                 if self.is_player(person, game)? {
@@ -445,7 +451,7 @@ impl Hall {
         }
         let invited = invited_to(&row);
         let is_for_others = !invited.is_empty() && !invited.contains(&person.id);
-        if is_for_others || self.has_blocked(person, &row)? {
+        if is_for_others || self.has_blocked(person.id, &row)? {
             return refused("You cannot join this game.");
         }
         // Somebody has given it back since the page of open tables was drawn.
@@ -637,7 +643,7 @@ impl Hall {
         self.has_room(person)?;
         for other in &others {
             let cannot = || refused(format!("{} cannot play another game now.", other.name));
-            if self.has_blocked(other, &row)? {
+            if self.has_blocked(other.id, &row)? {
                 return cannot();
             }
             if let Err(why) = self.has_room(other) {
@@ -697,8 +703,9 @@ impl Hall {
         }
     }
 
-    /// Says a sentence to everybody at a table and to the players who are in the hall, except people apart by a block.
-    fn say(&mut self, person: &Person, game: GameId, sentence: Sentence) -> Result<(), NotDone> {
+    /// Says a sentence to everybody at a table and to the players who are in the hall, except people apart by a block. Returns
+    /// true if it reaches another player.
+    fn say(&mut self, person: &Person, game: GameId, sentence: Sentence) -> Result<bool, NotDone> {
         let place = (person.id, game);
         if self.said.get(&place).is_some_and(|last| last.elapsed() < limits::SENTENCE_PAUSE) {
             return refused("You have just said something; wait a few seconds.");
@@ -714,17 +721,26 @@ impl Hall {
                 apart.push(*id);
             }
         }
-        self.at_table(game, |table, _| {
-            let posts = table.say(seat, sentence).into_iter();
-            ((), posts.filter(|post| !apart.contains(&post.to)).collect())
+        let reached = self.at_table(game, |table, _| {
+            let mut posts = table.say(seat, sentence);
+            posts.retain(|post| !apart.contains(&post.to));
+            (posts.iter().map(|post| post.to).collect::<Vec<_>>(), posts)
         })?;
         self.said.insert(place, Instant::now());
-        self.say_in_halls(person, &row, sentence.text());
-        Ok(())
+        let is_player = |id| self.connected.get(id).is_some_and(|there| self.is_of_player(there, &row));
+        // Both are done: whoever is at no table reads it in the hall.
+        Ok(self.say_in_halls(person, &row, sentence.text()) | reached.iter().any(is_player))
     }
 
-    /// Says a sentence to the players of a game who are in the hall, except people apart by a block.
-    fn say_in_halls(&self, person: &Person, row: &GameRow, sentence: &str) {
+    /// True if a connection is that of a player of this game.
+    fn is_of_player(&self, connected: &Connected, row: &GameRow) -> bool {
+        self.person_at(connected).is_some_and(|person| row.seat_of(person).is_some())
+    }
+
+    /// Says a sentence to the players of a game who are in the hall, except people apart by a block. Returns true if there is
+    /// one.
+    fn say_in_halls(&self, person: &Person, row: &GameRow, sentence: &str) -> bool {
+        let mut is_heard = false;
         for connected in self.connected.values() {
             let Connected::Hall(visitor) = connected else { continue };
             let other = self.person_at(connected).filter(|other| *other != person.id);
@@ -732,16 +748,17 @@ impl Hall {
             let has_left_table = row.seat_of(other).is_some() && !self.is_at_table(other, row.id);
             if has_left_table && !self.store.are_apart(person.id, other).unwrap_or(true) {
                 visitor.send(&HallMessage::News(format!("{} in {}: {sentence}", person.name, row.title)));
+                is_heard = true;
             }
         }
+        is_heard
     }
 
     /// Lets everybody go who watches a game.
     fn let_watchers_go(&mut self, game: GameId) -> Result<(), Fault> {
         let Some(row) = self.store.game(game)? else { return Ok(()) };
-        let is_player = |person| row.seats.iter().any(|seat| seat.person == person);
         let there = self.connected.iter().filter(|(_, connected)| connected.is_at(game));
-        let watchers = there.filter(|(_, connected)| !is_player(self.person_at(connected)));
+        let watchers = there.filter(|(_, connected)| !self.is_of_player(connected, &row));
         for id in watchers.map(|(id, _)| *id).collect::<Vec<_>>() {
             self.let_go(id, "its players do not let others watch this game any more");
         }

@@ -1,5 +1,6 @@
 //! The pages of the hall: what each person sees, and what a row does.
 
+use rackety::session::Session;
 use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
 
 use super::new_game::{Field, Form, WishTexts, invited_to, is_offered_to};
@@ -285,9 +286,10 @@ impl Hall {
         }
         let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
         let Some(person) = self.person_of(&ticket)? else { return Ok(()) };
-        let rows = self.draft(&person, self.way_of(&ticket), &place, &form)?.page.rows;
+        let page = self.draft(&person, self.way_of(&ticket), &place, &form)?.page;
+        let shown = |page: &HallPage| (page.title.clone(), page.about.clone(), page.rows.clone());
         match self.connected.get(&id) {
-            Some(Connected::Hall(visitor)) if visitor.page.rows != rows => {
+            Some(Connected::Hall(visitor)) if shown(&visitor.page) != shown(&page) => {
                 let note = visitor.page.note.clone();
                 self.show(id, note)
             }
@@ -414,8 +416,8 @@ impl Hall {
                     Action::Go(Place::NewName),
                 );
                 draft.row(
-                    "Delete yourself",
-                    "name and key go; running games are resigned; finished ones keep “a former player”",
+                    "Leave this host",
+                    "your name and key are deleted; running games are resigned; finished games show “A former player”",
                     Action::Go(Place::Sure(Box::new(Action::Delete))),
                 );
                 draft.or_back()
@@ -533,7 +535,7 @@ impl Hall {
                 draft.row("Send your friend", way.with_code(&code), Action::None);
             }
             let withdraw = Action::Go(Place::Sure(Box::new(Action::Withdraw(id))));
-            draft.row("Withdraw", "the game and its invitations go", withdraw);
+            draft.row("Withdraw", "deletes the game and its invitations", withdraw);
         } else {
             let anybody = invited_to(&game).is_empty();
             let after = if anybody { "somebody else can have it" } else { "you can still accept later" };
@@ -569,9 +571,30 @@ impl Hall {
             if game.is_watched {
                 draft.row("Let nobody watch", "others may, without racks", Action::EndWatching(id));
             }
-            draft.row("Leave the game", "you resign", Action::Go(Place::Sure(Box::new(Action::Resign(id)))));
+            if self.is_in_game(&game, person.id)? {
+                draft.row(
+                    "Leave the game",
+                    "you resign",
+                    Action::Go(Place::Sure(Box::new(Action::Resign(id)))),
+                );
+            }
         }
         Ok(draft.or_back())
+    }
+
+    /// False once a player is out of a game. One that cannot be opened is left by whoever has a seat there.
+    fn is_in_game(&self, row: &GameRow, person: PersonId) -> Result<bool, Fault> {
+        let is_in = |session: &Session| {
+            let mut players = session.game().state().players();
+            row.seat_of(person).and_then(|seat| players.nth(seat)).is_some_and(|(_, player)| player.is_in())
+        };
+        if let Some(open) = self.tables.get(&row.id) {
+            return Ok(is_in(open.session()));
+        }
+        match self.stored_session(row.id) {
+            Ok((session, _)) => Ok(is_in(&session)),
+            Err(why) => why.unless_fault().map(|_| true),
+        }
     }
 
     fn results_page(&self, person: &Person) -> Result<Draft, Fault> {
@@ -613,18 +636,21 @@ impl Hall {
             );
         }
         let is_blocked = self.store.blocked_by(person.id)?.contains(&other);
-        let about = if is_blocked {
-            "blocked; choose this to end it"
+        let (name, about) = if is_blocked {
+            ("Unblock", "you have blocked them")
         } else {
-            "neither of you sees the other's open tables, joins their games or hears them"
+            (
+                "Block",
+                "neither of you sees the other's open tables, joins or watches their games, or hears them",
+            )
         };
-        draft.row("Block", about, Action::Block(other.id));
+        draft.row(name, about, Action::Block(other.id));
         Ok(draft.or_back())
     }
 
-    pub(super) fn has_blocked(&self, person: &Person, game: &GameRow) -> Result<bool, Fault> {
+    pub(super) fn has_blocked(&self, person: PersonId, game: &GameRow) -> Result<bool, Fault> {
         for other in game.seats.iter().filter_map(|seat| seat.person) {
-            if self.store.are_apart(person.id, other)? {
+            if self.store.are_apart(person, other)? {
                 return Ok(true);
             }
         }
@@ -635,7 +661,7 @@ impl Hall {
     fn offers_to(&self, person: &Person) -> Result<Vec<GameRow>, Fault> {
         let mut offers = Vec::new();
         for offer in self.store.offers_to(person.id)? {
-            if !self.has_blocked(person, &offer)? {
+            if !self.has_blocked(person.id, &offer)? {
                 offers.push(offer);
             }
         }
@@ -704,8 +730,10 @@ pub(super) fn outcome(game: &GameRow, person: PersonId) -> &'static str {
 fn sure_text(action: &Action) -> &'static str {
     match action {
         Action::Resign(_) => "You resign this game.",
-        Action::Withdraw(_) => "The game and its invitations go.",
-        Action::Delete => "Your name and key go, and your running games are resigned. This cannot be undone.",
+        Action::Withdraw(_) => "The game and its invitations are deleted.",
+        Action::Delete => {
+            "Your name and key are deleted, and your running games are resigned. This cannot be undone."
+        }
         _ => "This cannot be undone.",
     }
 }

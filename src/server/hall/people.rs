@@ -101,7 +101,7 @@ impl Hall {
             match game.state {
                 GameState::Running => {
                     if self.end_unplayable(person, game.id)?.is_none()
-                        && let Some(why) = self.resign_for(person, game.id)?
+                        && let (_, Some(why)) = self.resign_for(person, game.id)?
                     {
                         return refused(why);
                     }
@@ -185,11 +185,16 @@ impl Hall {
         Ok(Some(format!("This game cannot be opened any more, so it is over: {why}.")))
     }
 
-    /// Resigns a game for one of its players. Returns why the resignation is not stored, if it is not. A game that is over or
-    /// cannot be played needs none.
-    pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<Option<String>, Fault> {
-        let Some(row) = self.store.game(game)? else { return Ok(None) };
-        let Some(index) = row.seat_of(person.id) else { return Ok(None) };
+    /// Resigns a game for one of its players. Returns why that is refused, as in a game that is over, and why the resignation
+    /// is not stored, if it is not.
+    pub(super) fn resign_for(
+        &mut self,
+        person: &Person,
+        game: GameId,
+    ) -> Result<(Result<(), String>, Option<String>), Fault> {
+        let gone = || (Err("this game is gone".to_owned()), None);
+        let Some(row) = self.store.game(game)? else { return Ok(gone()) };
+        let Some(index) = row.seat_of(person.id) else { return Ok(gone()) };
         let resigned = self.at_table(game, |table, now| {
             let game = table.session().game();
             let seat = game.state().players().nth(index).map(|(seat, _)| seat);
@@ -210,10 +215,10 @@ impl Hall {
         });
         // Whoever is deleted stays while the database has a fault.
         let (done, unsaved) = resigned.or_else(|why| why.unless_fault().map(|why| (Err(why), None)))?;
-        if let Err(why) = done {
-            log::event("resign", &[("game", &game), ("fault", &why)]);
+        if let Err(why) = &done {
+            log::event("resign", &[("game", &game), ("fault", why)]);
         }
-        Ok(unsaved)
+        Ok((done, unsaved))
     }
 }
 

@@ -93,6 +93,10 @@ impl OpenTable {
         self.job == Some(asked)
     }
 
+    pub(super) fn session(&self) -> &Session {
+        self.table.session()
+    }
+
     fn turns(&self) -> usize {
         self.table.session().game().turns().len()
     }
@@ -136,6 +140,10 @@ impl Hall {
                 return Ok(());
             }
             (Some(seat), _) => SeatWish::Of(seat.name.clone()),
+            (None, _) if self.has_blocked(person, &row)? => {
+                refuse("you cannot watch this game");
+                return Ok(());
+            }
             (None, _) if row.is_watched => SeatWish::Watching,
             (None, _) => {
                 refuse("its players do not let others watch this game");

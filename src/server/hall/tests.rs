@@ -1439,7 +1439,7 @@ fn sentences_do_not_follow_each_other_at_once_and_a_block_stops_them() {
     let say = |bench: &mut Bench, hall: &mut Client| {
         note_after(bench, hall, pages::Action::Say(game, Sentence::Hello)).unwrap()
     };
-    assert!(say(&mut bench, &mut hall).starts_with("You said: "));
+    assert_eq!(say(&mut bench, &mut hall), "You said: Hello!");
     assert_eq!(say(&mut bench, &mut hall), "You have just said something; wait a few seconds.");
     assert_eq!((said(&mut table), news(&mut hall_of_cleo)), (1, 1));
     bench.hall.said.clear();
@@ -1458,6 +1458,65 @@ fn sentences_do_not_follow_each_other_at_once_and_a_block_stops_them() {
     news(&mut hall_of_cleo);
     say(&mut bench, &mut hall);
     assert_eq!(news(&mut hall_of_cleo), 1, "also after the game");
+}
+
+#[test]
+fn whoever_says_something_to_nobody_reads_that_it_is_lost() {
+    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    let _watcher = bench.visit(&cleo, Visit::Table(game));
+    let said = pages::Action::Say(game, rackety::wire::Sentence::Hello);
+    let note = note_after(&mut bench, &mut hall, said).unwrap();
+    assert_eq!(note, "You said: Hello! No other player was there to read it, and it is not kept.");
+}
+
+#[test]
+fn a_game_that_is_over_or_was_resigned_is_not_left_again() {
+    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let mut hall = bench.visit(&ben, Visit::Hall);
+    let leave =
+        |bench: &mut Bench, hall: &mut Client| note_after(bench, hall, pages::Action::Resign(game)).unwrap();
+    let has_row = |bench: &mut Bench, hall: &mut Client| {
+        note_after(bench, hall, pages::Action::Go(pages::Place::Game(game)));
+        let Some(Connected::Hall(visitor)) = bench.hall.connected.get(&hall.id) else { panic!("not there") };
+        let resigns = pages::Action::Go(pages::Place::Sure(Box::new(pages::Action::Resign(game))));
+        visitor.actions.contains(&resigns)
+    };
+    assert!(has_row(&mut bench, &mut hall));
+    assert_eq!(leave(&mut bench, &mut hall), "You have left the game.");
+    assert!(!has_row(&mut bench, &mut hall));
+    for _ in 0..2 {
+        let note = leave(&mut bench, &mut hall);
+        assert!(note != "You have left the game." && note.ends_with('.'), "{note}");
+        bench.hall.resign_for(&ann, game).unwrap();
+        assert_eq!(bench.row(game).state, GameState::Over);
+    }
+}
+
+#[test]
+fn the_page_of_a_game_follows_whose_turn_it_is() {
+    let (mut bench, [ann, _], game) = Bench::in_game();
+    let mut hall = bench.visit(&ann, Visit::Hall);
+    note_after(&mut bench, &mut hall, pages::Action::Go(pages::Place::Game(game)));
+    bench.act(game, &GameAction::Pass);
+    let page = pages(&mut hall).pop().expect("another page");
+    let is_own = bench.row(game).is_turn_of(ann.id);
+    assert!(page.about.starts_with(if is_own { "your turn" } else { "Ben's turn" }), "{}", page.about);
+}
+
+#[test]
+fn whoever_is_blocked_does_not_watch() {
+    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.begin(&[&ann, &ben], &[]);
+    let is_refused = |bench: &mut Bench| {
+        let mut sent = bench.visit(&cleo, Visit::Table(game)).sent::<Message>().into_iter();
+        sent.any(|message| matches!(message, Message::Closed(_)))
+    };
+    assert!(!is_refused(&mut bench) && bench.hall.store.watchable(cleo.id).unwrap().len() == 1);
+    bench.hall.store.toggle_block(ben.id, cleo.id).unwrap();
+    assert!(is_refused(&mut bench) && bench.hall.store.watchable(cleo.id).unwrap().is_empty());
 }
 
 #[test]

@@ -168,13 +168,15 @@ impl Store {
         )
     }
 
-    /// Running games that may be watched, without those of this person.
+    /// Running games that may be watched, without those of this person and of whoever is apart from them by a block.
     ///
     /// # Errors
     /// [`Fault`].
     pub fn watchable(&self, except: PersonId) -> Result<Vec<GameRow>, Fault> {
         self.games(
             "state = 'running' AND watched = 1 AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
+             AND id NOT IN (SELECT game FROM seat WHERE person IN
+                            (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
              ORDER BY changed DESC LIMIT 200",
             except,
         )

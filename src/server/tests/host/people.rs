@@ -42,7 +42,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     }
     // Leaving is resigning, after a question.
     ann.choose("Leave the game");
-    ann.hears("Are you sure?: You resign this game.");
+    ann.hears("Are you sure? You resign this game.");
     ann.choose("No");
     ann.choose("Leave the game");
     ann.choose("Yes");
@@ -59,7 +59,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.hears("Head to head: 0 won, 1 lost, 0 drawn");
     ann.hears("Rating in SmartFeud, English: 1662, give or take 569");
     ann.choose("Block");
-    ann.hears("blocked; choose this to end it");
+    ann.hears("Unblock: you have blocked them");
     ann.go_back();
     ann.go_back();
     // Ben sees none of Ann's open tables, and has no use of a code.
@@ -70,7 +70,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ben.hears("There are no open tables");
     ben.go_back();
     ann.choose("Withdraw");
-    ann.hears("Are you sure?: The game and its invitations go.");
+    ann.hears("Are you sure? The game and its invitations are deleted.");
     ann.choose("Yes");
     ann.open_game("Player 2", "A friend");
     ann.hears("@HOST");
@@ -223,7 +223,7 @@ fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes
     drop(other);
     let mut other = Player::in_hall(&host, "other", "x");
     other.choose("You");
-    other.choose("Delete yourself");
+    other.choose("Leave this host");
     other.hears("This cannot be undone");
     other.choose("Yes");
     other.hears("Your name and key are deleted. Goodbye.");
