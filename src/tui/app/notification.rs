@@ -20,10 +20,13 @@ enum DesktopSequence {
 ///
 /// Sources: iterm2.com/documentation-escape-codes.html; github.com/kovidgoyal/kitty/issues/1474;
 /// ghostty.org/docs/vt/osc/9; conemu.github.io/en/AnsiEscapeCodes.html; foot's foot-ctlseqs(7).
-const OSC_9: [(&str, Option<&str>); 4] = [
+const OSC_9: [(&str, Option<&str>); 6] = [
     ("TERM_PROGRAM", Some("iTerm.app")),
     ("TERM_PROGRAM", Some("ghostty")),
     ("KITTY_WINDOW_ID", None),
+    // A host gets no other of these variables.
+    ("TERM", Some("xterm-kitty")),
+    ("TERM", Some("xterm-ghostty")),
     ("ConEmuANSI", Some("ON")),
 ];
 
@@ -80,6 +83,8 @@ mod tests {
         };
         assert_eq!(sequence_in("TERM_PROGRAM", "iTerm.app"), DesktopSequence::Osc9);
         assert_eq!(sequence_in("KITTY_WINDOW_ID", "1"), DesktopSequence::Osc9);
+        assert_eq!(sequence_in("TERM", "xterm-kitty"), DesktopSequence::Osc9);
+        assert_eq!(sequence_in("TERM", "xterm-ghostty"), DesktopSequence::Osc9);
         assert_eq!(sequence_in("TERM_PROGRAM", "WezTerm"), DesktopSequence::Osc777);
         assert_eq!(sequence_in("VTE_VERSION", "7600"), DesktopSequence::Osc777);
     }
