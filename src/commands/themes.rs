@@ -49,7 +49,7 @@ fn list(host: &Host, json: bool, out: &mut dyn Write) -> CommandResult {
 }
 
 fn show(host: &Host, theme: &str, out: &mut dyn Write) -> CommandResult {
-    let source = host.themes.source(theme).map_err(ThemeError::File)?;
+    let source = host.themes.source(&host.themes.place(theme)).map_err(ThemeError::File)?;
     for line in source.text.lines() {
         writeln!(out, "{line}")?;
     }

@@ -135,9 +135,17 @@ impl UserFolder {
         built_in: BuiltInFiles,
     ) -> Result<SourceFile, NamedFileError> {
         match self.find(name_or_path) {
-            Some(path) => read(&path, built_in.kind).map_err(|error| self.with_name(error, built_in)),
+            Some(path) => self.read(&path, built_in),
             None => built_in.get(name_or_path).ok_or_else(|| self.unknown(name_or_path, built_in)),
         }
+    }
+
+    /// The file with this path.
+    ///
+    /// # Errors
+    /// [`NamedFileError`] if it cannot be read.
+    pub(super) fn read(&self, path: &Path, built_in: BuiltInFiles) -> Result<SourceFile, NamedFileError> {
+        read(path, built_in.kind).map_err(|error| self.with_name(error, built_in))
     }
 
     /// The error that there is no file, with the name of one that there is: `paper` for `paper.toml`.

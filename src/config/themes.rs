@@ -1,10 +1,10 @@
 //! Finds themes: by path, in the user's configuration folder, then in the program itself.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rackety_engine::toml_file::SourceFile;
 
-use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files};
+use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files, is_toml, path_in};
 use crate::disk::FileKind;
 
 /// Themes: at most 1 MB.
@@ -47,13 +47,48 @@ impl ThemeLibrary {
         names
     }
 
-    /// The file of a theme: a path if the name ends in `.toml`, a name otherwise.
+    /// The place of a theme: a path if the name ends in `.toml`, a name otherwise.
+    pub fn place(&self, name: &str) -> ThemePlace {
+        self.user.find(name).map_or_else(|| ThemePlace::Program(name.to_owned()), ThemePlace::File)
+    }
+
+    /// The place of the theme that the one at this place extends by this name: in the folder of the file, or else as for any
+    /// theme. A file that names itself means the built-in theme.
+    pub fn extended_by(&self, place: &ThemePlace, name: &str) -> ThemePlace {
+        let ThemePlace::File(file) = place else { return ThemePlace::Program(name.to_owned()) };
+        let folder = file.parent().unwrap_or(Path::new(""));
+        let beside = if is_toml(Path::new(name)) {
+            Some(folder.join(name))
+        } else {
+            path_in(folder, name).filter(|path| path.exists())
+        };
+        match beside.map_or_else(|| self.place(name), ThemePlace::File) {
+            ThemePlace::File(path) if path == *file && BUILT_IN.get(name).is_some() => {
+                ThemePlace::Program(name.to_owned())
+            }
+            other => other,
+        }
+    }
+
+    /// The file of a theme.
     ///
     /// # Errors
     /// [`NamedFileError`] if no theme has this name, or the file cannot be read.
-    pub fn source(&self, name: &str) -> Result<SourceFile, NamedFileError> {
-        self.user.source(name, BUILT_IN)
+    pub fn source(&self, place: &ThemePlace) -> Result<SourceFile, NamedFileError> {
+        match place {
+            ThemePlace::File(path) => self.user.read(path, BUILT_IN),
+            ThemePlace::Program(name) => BUILT_IN.get(name).ok_or_else(|| self.user.unknown(name, BUILT_IN)),
+        }
     }
+}
+
+/// The place of a theme.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ThemePlace {
+    /// A file of the user.
+    File(PathBuf),
+    /// The program, which may have no theme of this name.
+    Program(String),
 }
 
 #[cfg(test)]
@@ -78,8 +113,9 @@ mod tests {
         let library = ThemeLibrary::new(Some(folder.path().to_owned()));
         assert_eq!(library.names().last().map(String::as_str), Some("dusk"));
         assert_eq!(library.names().len(), BUILT_IN.names().count() + 1);
-        assert_eq!(library.source("default").unwrap().text, "mine");
-        assert!(matches!(library.source("../default"), Err(NamedFileError::Unknown { .. })));
-        assert!(matches!(library.source("nosuch.toml"), Err(NamedFileError::Unreadable { .. })));
+        let source = |name: &str| library.source(&library.place(name));
+        assert_eq!(source("default").unwrap().text, "mine");
+        assert!(matches!(source("../default"), Err(NamedFileError::Unknown { .. })));
+        assert!(matches!(source("nosuch.toml"), Err(NamedFileError::Unreadable { .. })));
     }
 }

@@ -7,7 +7,7 @@ use super::colour::Colour;
 use super::read::{RoleStyle, ThemeFile};
 use super::{Depth, Role, SquareColours, Theme};
 use crate::config::named_files::NamedFileError;
-use crate::config::themes::ThemeLibrary;
+use crate::config::themes::{AUTOMATIC, ThemeLibrary, ThemePlace};
 
 /// The most themes in a chain of `extends`, as for rulesets.
 const MAX_CHAIN: usize = 8;
@@ -56,18 +56,24 @@ impl ThemeSpec {
     /// [`ThemeError`] if no theme has this name, a file cannot be read, or files are faulty.
     pub fn load(themes: &ThemeLibrary, name: &str) -> Result<Self, ThemeError> {
         let mut faults = Vec::new();
-        let spec = Self::extending(themes, name, &mut Vec::new(), &mut faults)?;
+        let spec = Self::extending(themes, themes.place(name), &mut Vec::new(), &mut faults);
+        let spec = spec.map_err(|mut error| {
+            if let ThemeError::File(NamedFileError::Unknown { known, .. }) = &mut error {
+                known.insert(0, AUTOMATIC.to_owned());
+            }
+            error
+        })?;
         if faults.is_empty() { Ok(spec) } else { Err(ThemeError::Faults(faults)) }
     }
 
-    /// Reads a theme; `below` has the names of the themes that extend it.
+    /// Reads a theme; `below` has the places of the themes that extend it.
     fn extending(
         themes: &ThemeLibrary,
-        name: &str,
-        below: &mut Vec<String>,
+        place: ThemePlace,
+        below: &mut Vec<ThemePlace>,
         faults: &mut Vec<Fault>,
     ) -> Result<Self, ThemeError> {
-        let source = themes.source(name).map_err(ThemeError::File)?;
+        let source = themes.source(&place).map_err(ThemeError::File)?;
         let file_name = source.file.clone();
         let parsed = match TomlFile::parse(source) {
             Ok(parsed) => parsed,
@@ -76,19 +82,20 @@ impl ThemeSpec {
                 return Ok(Self::default());
             }
         };
-        below.push(name.to_owned());
         let mut file = ThemeFile::read(&parsed);
         let mut spec = Self::default();
         if let Some((other, span)) = &file.extends {
             let named = |problem: String, cure: String| Fault::at(span, "extends", problem, cure);
-            if below.contains(other) {
+            let extended = themes.extended_by(&place, other);
+            below.push(place);
+            if below.contains(&extended) {
                 let problem = format!("circular: `{other}` extends this theme");
                 file.faults.push(named(problem, "extend another theme".to_owned()));
             } else if below.len() == MAX_CHAIN {
                 let problem = format!("more than {MAX_CHAIN} themes extend one another");
                 file.faults.push(named(problem, "extend a theme that extends fewer others".to_owned()));
             } else {
-                match Self::extending(themes, other, below, faults) {
+                match Self::extending(themes, extended, below, faults) {
                     Ok(extended) => spec = extended,
                     Err(error) => file.faults.extend(error.into_faults(named)),
                 }
@@ -253,6 +260,29 @@ mod tests {
         let error = error.unwrap_err();
         assert!(error.contains("two.toml:2: y: ") && error.contains("one.toml:2: x: "), "{error}");
         assert_eq!(load(&[("one", "[styles\n")]).unwrap_err().lines().count(), 1);
+    }
+
+    #[test]
+    fn what_a_theme_extends_is_looked_for_in_its_own_folder_and_then_in_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        write("smartfeud.toml", "extends = \"smartfeud\"\nabout = \"mine\"\n");
+        write("path.toml", "extends = \"./smartfeud.toml\"\n");
+        write("name.toml", "extends = \"smartfeud\"\n");
+        write("self.toml", "extends = \"./self.toml\"\n");
+        let library = ThemeLibrary::new(Some(folder.path().to_owned()));
+        for (library, prefix, suffix) in [
+            (library, String::new(), ""),
+            (ThemeLibrary::default(), format!("{}/", folder.path().display()), ".toml"),
+        ] {
+            let load = |name: &str| ThemeSpec::load(&library, &format!("{prefix}{name}{suffix}"));
+            for name in ["smartfeud", "path", "name"] {
+                assert!(load(name).is_ok(), "{name}: {:?}", load(name));
+            }
+            assert!(load("self").unwrap_err().to_string().contains("circular"));
+        }
+        let unknown = ThemeSpec::load(&ThemeLibrary::default(), "Auto").unwrap_err().to_string();
+        assert!(unknown.contains("auto"), "{unknown}");
     }
 
     #[test]
