@@ -604,6 +604,8 @@ fn whoever_watches_is_offered_nothing_that_needs_a_rack_or_a_seat() {
         ben.assert_shows(action);
         watcher.assert_hides(action);
     }
+    let keys = "[keys.onlooker]\nlook-back = [\"F7\"]\n";
+    watching().with_settings(keys).press("<f3>").showing("F7 ").assert_hides("your tiles stay");
 }
 
 /// The help of whoever watches a table has the keys that work there, and the others are refused.

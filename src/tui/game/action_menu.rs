@@ -8,7 +8,7 @@ use super::update::uses_rack;
 use crate::session::HintsLeft;
 use crate::tui::action::{Destination, UiAction};
 use crate::tui::effect::MenuScreen;
-use crate::tui::keymap::{Binding, Meaning};
+use crate::tui::keymap::{Binding, Context, Meaning};
 use crate::tui::widgets::SelectionList;
 
 impl GameScreen {
@@ -34,9 +34,10 @@ impl GameScreen {
             Meaning::Fixed(UiAction::Go(Destination::Screen(MenuScreen::NewGame))) => {
                 self.session.hosted_game().is_none()
             }
-            // The next game at a table of this machine is opened like the first.
+            // The next game at a table of this machine is opened like the first, and watchers of a host have none.
             Meaning::Fixed(UiAction::Go(Destination::Rematch)) => {
-                !self.session.is_at_table() || self.session.hosted_game().is_some()
+                let has_place = self.session.hosted_game().is_some() && self.session.own_seat().is_some();
+                !self.session.is_at_table() || has_place
             }
             // Tiles that nobody has laid cannot be returned, and their key needs the room of others.
             Meaning::Fixed(UiAction::Back) if binding.name == "recall" => !self.draft.is_empty(),
@@ -106,8 +107,19 @@ impl GameScreen {
                 self.offers(binding) && self.can_do(action) && self.is_of_this_turn(action)
             }
         };
-        let actions = self.board_context().bindings().filter(is_listed).collect();
+        let now = |binding: &'static Binding| {
+            let mut rows = self.context_of_action(binding.name).bindings();
+            rows.find(|row| row.name == binding.name).unwrap_or(binding)
+        };
+        let actions = self.board_context().bindings().filter(is_listed).map(now).collect();
         self.popup = Some(Popup::Actions(SelectionList::new(actions)));
+    }
+
+    /// The context that has the key of an action of the board: while others are to move, the one of that time comes first.
+    pub(super) fn context_of_action(&self, name: &str) -> Context {
+        let waiting = self.waiting_context();
+        let has_row = self.is_turn_of_others() && waiting.bindings().any(|binding| binding.name == name);
+        if has_row { waiting } else { self.board_context() }
     }
 }
 

@@ -67,7 +67,7 @@ pub(super) fn draw(
             });
             messages::draw_above_keys(canvas, page, screen);
         }
-        Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen.board_context(), menu),
+        Some(Popup::Actions(menu)) => draw_action_menu(canvas, places, screen, menu),
     }
 }
 
@@ -260,7 +260,7 @@ fn draw_exchange_chooser(
 fn draw_action_menu(
     canvas: &mut Canvas<'_>,
     places: &PopupPlaces,
-    context: Context,
+    screen: &GameScreen,
     menu: &SelectionList<&'static Binding>,
 ) {
     let shape = PopupShape::new("All actions", Context::List).with_columns(ACTION_COLUMNS, ACTION_COLUMNS);
@@ -275,7 +275,7 @@ fn draw_action_menu(
         canvas.text(row, line, Role::Faint);
     }
     for (row, (index, binding)) in list.rows().zip(menu.visible(usize::from(list.height))) {
-        let key = canvas.keymap.shown(context, binding.name);
+        let key = canvas.keymap.shown(screen.context_of_action(binding.name), binding.name);
         canvas.text(Rect { width: KEY_COLUMNS.min(row.width), ..row }, &key, Role::Key);
         let text = Rect { x: row.x + KEY_COLUMNS, width: row.width.saturating_sub(KEY_COLUMNS), ..row };
         let role = if index == menu.index() { Role::Selected } else { Role::Text };
