@@ -84,7 +84,7 @@ pub enum QueueMessage {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HallPage {
-    /// A number that no earlier page of the connection has, so that a choice belongs to what the person saw.
+    /// A number that no earlier page of the connection with other rows has, so that a choice belongs to what the person saw.
     pub number: u64,
     /// The title.
     pub title: String,
@@ -96,6 +96,8 @@ pub struct HallPage {
     pub question: Option<String>,
     /// A refusal, or another sentence that should be noticed.
     pub note: Option<String>,
+    /// True if the note is a refusal or a fault.
+    pub is_refusal: bool,
     /// True if it answers no request: the first page, and one on which something has changed.
     pub is_unasked: bool,
 }

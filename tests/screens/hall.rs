@@ -102,6 +102,33 @@ fn every_row_for_a_screen_opens_one_of_its_own() {
     }
 }
 
+#[test]
+fn the_first_page_offers_no_way_back() {
+    let back = |rows: Vec<HallRow>| hall(HallPage { rows, ..HallPage::default() }).0;
+    back(vec![row("Quit", "", Some(HallScreen::Quit))]).assert_hides("Esc");
+    back(vec![row("Back", "", None)]).assert_shows("Esc back");
+}
+
+/// A note looks bad only where it refuses something.
+#[test]
+fn news_and_what_is_done_do_not_look_like_faults() {
+    let page = |is_refusal| HallPage { note: Some("Done.".to_owned()), is_refusal, ..HallPage::default() };
+    let look = |driver: &Driver| {
+        let terminal = driver.terminal();
+        let buffer = terminal.backend().buffer();
+        let cell = buffer.content().iter().find(|cell| cell.symbol() == "D");
+        cell.map(ratatui::buffer::Cell::style).expect("a note")
+    };
+    let (refused, mut host) = hall(page(true));
+    let (done, _host) = hall(page(false));
+    assert_ne!(look(&refused), look(&done));
+    let mut driver = refused;
+    write_line(&mut host, &HallMessage::News("Done.".to_owned())).unwrap();
+    driver.wait_until_woken();
+    driver.input(&Input::Continued);
+    assert_eq!(look(&driver), look(&done));
+}
+
 /// Codes have the same name, and times left change.
 #[test]
 fn the_selected_row_stays_selected_when_others_come_and_go() {

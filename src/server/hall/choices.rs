@@ -26,14 +26,9 @@ impl Hall {
         let path = visitor.path.clone();
         self.answering = Some(id);
         let answered = self.answer(id, line);
-        let answered = match answered.or_else(|why| why.unless_fault().map(|why| Answered::Here(Some(why)))) {
-            Ok(Answered::Here(note)) => {
-                let shown = self.show(id, note.clone());
-                if let Err(fault) = &shown {
-                    self.show_instead(id, note, &sentence(&reported(fault)));
-                }
-                shown
-            }
+        let answered = match answered.or_else(|why| why.unless_fault().map(Answered::Refused)) {
+            Ok(Answered::Here(note)) => self.show_or_say_why(id, note, false),
+            Ok(Answered::Refused(why)) => self.show_or_say_why(id, Some(why), true),
             Ok(Answered::Already) => Ok(()),
             Err(fault) => {
                 if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
@@ -45,6 +40,19 @@ impl Hall {
         };
         self.answering = None;
         answered
+    }
+
+    fn show_or_say_why(
+        &mut self,
+        id: ConnectionId,
+        note: Option<String>,
+        is_refusal: bool,
+    ) -> Result<(), Fault> {
+        let shown = self.show(id, note.clone(), is_refusal);
+        if let Err(fault) = &shown {
+            self.show_instead(id, note, &sentence(&reported(fault)));
+        }
+        shown
     }
 
     fn answer(&mut self, id: ConnectionId, line: &str) -> Result<Answered, NotDone> {
@@ -87,12 +95,12 @@ impl Hall {
                     self.send_news_to(id, &text);
                     Ok(Answered::Here(None))
                 }
-                Rematch::Delayed(why) => Ok(Answered::Here(Some(why))),
+                Rematch::Delayed(why) => refused(why),
                 Rematch::Begun => Ok(Answered::Already),
             },
             // The page has changed since the person looked at it.
             HallRequest::Choose { .. } | HallRequest::Back { .. } => {
-                Ok(Answered::Here(Some("This list has changed; choose again.".to_owned())))
+                refused("This list has changed; choose again.")
             }
             HallRequest::Enter { .. } => Ok(Answered::Here(None)),
         }
@@ -172,7 +180,7 @@ impl Hall {
                 match seated {
                     Seated::Playing => return Ok(self.answer_by_table(id, game)),
                     Seated::Waiting => None,
-                    Seated::Delayed(why) => Some(why),
+                    Seated::Delayed(why) => return refused(why),
                 }
             }
             Action::Withdraw(game) => {
@@ -206,7 +214,8 @@ impl Hall {
                 self.go_home(id);
                 match rematch {
                     Rematch::Begun => return Ok(Answered::Already),
-                    Rematch::Waits(text) | Rematch::Delayed(text) => Some(text),
+                    Rematch::Waits(text) => Some(text),
+                    Rematch::Delayed(why) => return refused(why),
                 }
             }
             Action::Resign(game) => {
@@ -216,10 +225,10 @@ impl Hall {
                     ended => (Ok(()), ended),
                 };
                 self.go_home(id);
-                if let (Err(why), None) = (done, &unsaved) {
-                    return refused(sentence(&why));
+                if let Some(why) = unsaved.or_else(|| done.err().map(|why| sentence(&why))) {
+                    return refused(why);
                 }
-                unsaved.or_else(|| Some("You have left the game.".to_owned()))
+                Some("You have left the game.".to_owned())
             }
             Action::EndWatching(game) => {
                 if self.is_player(person, game)? {

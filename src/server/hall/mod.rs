@@ -516,6 +516,8 @@ fn refuse(visit: Visit, outbox: &Outbox, why: &str) {
 enum Answered {
     /// By the page where the person is then, with a note.
     Here(Option<String>),
+    /// By that page, with the reason for a refusal.
+    Refused(String),
     /// By what has been sent.
     Already,
 }

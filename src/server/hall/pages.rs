@@ -106,6 +106,7 @@ impl Visitor {
     /// Sends the last page again, as an answer, with this note.
     pub(super) fn send_again(&mut self, note: String) {
         self.page.note = Some(note);
+        self.page.is_refusal = true;
         self.page.is_unasked = false;
         self.send(&HallMessage::Page(Box::new(self.page.clone())));
     }
@@ -173,17 +174,17 @@ impl Hall {
     pub(super) fn enter(&mut self, id: ConnectionId, ticket: String, outbox: Outbox) -> Result<(), Fault> {
         let person = self.person_of(&ticket)?;
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
-        let (begun, note) = match (&person, self.brought_code(&ticket)) {
+        let (begun, note, is_refusal) = match (&person, self.brought_code(&ticket)) {
             (Some(person), Some(code)) => {
-                let (begun, note) = match self.take_invitation(&ticket, person, &code) {
-                    Ok(taken) => taken,
-                    Err(why) => (None, self.refuse_brought_code(&ticket, why)?),
+                let (begun, note, is_refusal) = match self.take_invitation(&ticket, person, &code) {
+                    Ok((begun, note)) => (begun, note, false),
+                    Err(why) => (None, self.refuse_brought_code(&ticket, why)?, true),
                 };
                 self.forget_code(&ticket);
-                (begun, Some(note))
+                (begun, Some(note), is_refusal)
             }
-            (None, Some(code)) => (None, self.check_brought_code(&ticket, &code)?),
-            (_, None) => (None, None),
+            (None, Some(code)) => (None, self.check_brought_code(&ticket, &code)?, true),
+            (_, None) => (None, None, false),
         };
         // They are not there before, since news of a game that begins would come before the table.
         let visitor = Visitor {
@@ -199,7 +200,7 @@ impl Hall {
         if let Some(game) = begun {
             self.send_to_table(id, game);
         }
-        self.show(id, note)?;
+        self.show(id, note, is_refusal)?;
         if let Some(person) = person {
             self.hand_out_missing(&person);
         }
@@ -237,7 +238,12 @@ impl Hall {
     }
 
     /// Sends a visitor the page of the place where they are, with a note.
-    pub(super) fn show(&mut self, id: ConnectionId, note: Option<String>) -> Result<(), Fault> {
+    pub(super) fn show(
+        &mut self,
+        id: ConnectionId,
+        note: Option<String>,
+        is_refusal: bool,
+    ) -> Result<(), Fault> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
         let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
         let person = self.person_of(&ticket)?;
@@ -248,7 +254,7 @@ impl Hall {
                      played here with another key, leave, and connect with `ssh -i` and its file.",
             ),
         };
-        self.send_page(id, draft, note);
+        self.send_page(id, draft, note, is_refusal);
         Ok(())
     }
 
@@ -258,16 +264,21 @@ impl Hall {
         let mut draft = Draft::new("Rackety", "this page cannot be shown now");
         draft.row("Show the page", "", Action::None);
         let note = note.map_or_else(|| why.to_owned(), |note| format!("{note} {why}"));
-        self.send_page(id, draft, Some(note));
+        self.send_page(id, draft, Some(note), true);
     }
 
-    fn send_page(&mut self, id: ConnectionId, draft: Draft, note: Option<String>) {
+    fn send_page(&mut self, id: ConnectionId, draft: Draft, note: Option<String>, is_refusal: bool) {
         let Draft { mut page, actions } = draft;
         page.note = note;
+        page.is_refusal = is_refusal;
         page.is_unasked = self.answering != Some(id);
         self.next_page += 1;
         page.number = self.next_page;
         if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
+            // A choice holds although the text above the rows has changed.
+            if page.is_unasked && visitor.page.rows == page.rows && visitor.actions == actions {
+                page.number = visitor.page.number;
+            }
             visitor.page = page.clone();
             visitor.actions = actions;
             visitor.send(&HallMessage::Page(Box::new(page)));
@@ -290,8 +301,8 @@ impl Hall {
         let shown = |page: &HallPage| (page.title.clone(), page.about.clone(), page.rows.clone());
         match self.connected.get(&id) {
             Some(Connected::Hall(visitor)) if shown(&visitor.page) != shown(&page) => {
-                let note = visitor.page.note.clone();
-                self.show(id, note)
+                let (note, is_refusal) = (visitor.page.note.clone(), visitor.page.is_refusal);
+                self.show(id, note, is_refusal)
             }
             _ => Ok(()),
         }

@@ -55,7 +55,7 @@ impl Hall {
         let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
         let answered = match self.accept_code(id, ticket, person, &code) {
             Ok(answered) => answered,
-            Err(why) => Answered::Here(Some(self.refuse_brought_code(ticket, why)?)),
+            Err(why) => Answered::Refused(self.refuse_brought_code(ticket, why)?),
         };
         self.forget_code(ticket);
         Ok(answered)

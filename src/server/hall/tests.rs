@@ -1142,6 +1142,7 @@ fn a_choice_from_a_list_that_has_changed_is_refused_in_words() {
         let page = pages(&mut hall).pop().unwrap();
         assert_eq!(page.title, old.title);
         assert_eq!(page.note.as_deref(), Some("This list has changed; choose again."), "{request:?}");
+        assert!(page.is_refusal);
     }
 }
 
@@ -1500,7 +1501,14 @@ fn the_page_of_a_game_follows_whose_turn_it_is() {
     let (mut bench, [ann, _], game) = Bench::in_game();
     let mut hall = bench.visit(&ann, Visit::Hall);
     note_after(&mut bench, &mut hall, pages::Action::Go(pages::Place::Game(game)));
+    let id = hall.id;
+    let number = |bench: &Bench| match &bench.hall.connected[&id] {
+        Connected::Hall(visitor) => visitor.page_number(),
+        _ => panic!("not there"),
+    };
+    let before = number(&bench);
     bench.act(game, &GameAction::Pass);
+    assert_eq!(number(&bench), before, "a choice still holds");
     let page = pages(&mut hall).pop().expect("another page");
     let is_own = bench.row(game).is_turn_of(ann.id);
     assert!(page.about.starts_with(if is_own { "your turn" } else { "Ben's turn" }), "{}", page.about);

@@ -10,6 +10,7 @@ use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Screen, TooSmall};
 use crate::tui::screens::menu::{Menu, MenuItem};
+use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, TextField};
 use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow};
 
@@ -22,6 +23,8 @@ pub struct HallView {
     link: HallLink,
     page: HallPage,
     menu: Menu,
+    /// The role of the note at the foot: that of a refusal, or of news.
+    note_role: Role,
     answer: TextField,
     /// The pages that lead to this one, by their titles, each with the name of the row that was chosen there.
     trail: Vec<(String, String)>,
@@ -51,6 +54,7 @@ impl HallView {
         let mut hall = Self {
             link,
             menu: Menu::new("", "", Vec::new()),
+            note_role: Role::Good,
             answer: TextField::new("").with_max_columns(MAX_ANSWER),
             page: HallPage::default(),
             trail: Vec::new(),
@@ -82,6 +86,7 @@ impl HallView {
         let items = page.rows.iter().map(|row| MenuItem::inactive(row.name.clone(), row.about.clone()));
         self.menu = Menu::new(page.title.clone(), page.about.clone(), items.collect());
         self.menu.fault.clone_from(&page.note);
+        self.note_role = if page.is_refusal { Role::Bad } else { Role::Good };
         if is_same {
             self.menu.select(selected.unwrap_or(index));
         } else {
@@ -117,7 +122,8 @@ impl HallView {
                 HallEvent::Open(game)
             }
             HallMessage::News(text) => {
-                self.show_fault(text.clone());
+                self.menu.fault = Some(text.clone());
+                self.note_role = Role::Good;
                 HallEvent::News(text)
             }
             HallMessage::Closed(why) => {
@@ -200,5 +206,6 @@ impl Screen for HallView {
 
     fn show_fault(&mut self, fault: String) {
         self.menu.fault = Some(fault);
+        self.note_role = Role::Bad;
     }
 }

@@ -4,6 +4,7 @@ use ratatui::layout::{Rect, Size};
 
 use super::Menu;
 use crate::tui::action::UiAction;
+use crate::tui::keymap::Binding;
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, cells, width};
 
@@ -11,8 +12,14 @@ use crate::tui::widgets::{Canvas, Page, ScreenFrame, VisiblePart, cells, width};
 const POINTER_COLUMNS: usize = 2;
 const GAP: usize = 3;
 
-/// Draws each item with its name and what it is about.
-pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
+/// Draws each item with its name and what it is about, a note in this role, and these words for what the keys do.
+pub(in crate::tui) fn draw(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    menu: &Menu,
+    note_role: Role,
+    label: impl Fn(&Binding) -> &'static str,
+) {
     let names = name_columns(menu);
     let abouts = menu.items.items().iter().map(|item| width(&item.about)).max().unwrap_or_default();
     let content = Size::new(cells(POINTER_COLUMNS + names + GAP + abouts), cells(menu.items.items().len()));
@@ -20,12 +27,12 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, menu: &Menu) {
     // On a narrow screen the text about the selected item is cut off: it is shown in full below the list.
     let is_cut = usize::from(area.width) < usize::from(content.width) + 6;
     let note = match &menu.fault {
-        Some(fault) => (fault.as_str(), Role::Bad),
+        Some(note) => (note.as_str(), note_role),
         None if is_cut => (selected, Role::Faint),
         None => ("", Role::Faint),
     };
     let page = Page { title: &menu.title, about: &menu.about, content, note };
-    let frame = ScreenFrame::draw(canvas, area, &page);
+    let frame = ScreenFrame::draw_with_keys(canvas, area, &page, label);
     let part = draw_items(canvas, frame.body(), menu);
     frame.scroll_mark(canvas, part);
 }

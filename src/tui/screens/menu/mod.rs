@@ -14,6 +14,7 @@ use crate::tui::effect::{Effect, MenuScreen};
 use crate::tui::keymap::Context;
 use crate::tui::response::ScreenResponse;
 use crate::tui::screen::{Screen, TooSmall};
+use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, SelectionList};
 
 pub use last_game::LastGame;
@@ -217,7 +218,7 @@ impl Screen for Menu {
         if self.context == Context::Menu {
             main_view::draw(canvas, area, self);
         } else {
-            list_view::draw(canvas, area, self);
+            list_view::draw(canvas, area, self, Role::Bad, |binding| binding.label);
         }
         Ok(())
     }
