@@ -219,15 +219,9 @@ impl Hall {
                 }
             }
             Action::Resign(game) => {
-                let ended = self.end_unplayable(person, game)?;
-                let (done, unsaved) = match ended {
-                    None => self.resign_for(person, game)?,
-                    ended => (Ok(()), ended),
-                };
+                let left = self.leave_game(person, game);
                 self.go_home(id);
-                if let Some(why) = unsaved.or_else(|| done.err().map(|why| sentence(&why))) {
-                    return refused(why);
-                }
+                left?;
                 Some("You have left the game.".to_owned())
             }
             Action::EndWatching(game) => {
@@ -248,6 +242,18 @@ impl Hall {
             }
         };
         Ok(Answered::Here(note))
+    }
+
+    /// Resigns a game for one of its players, or ends one that cannot be opened, which is refused with the reason.
+    fn leave_game(&mut self, person: &Person, game: GameId) -> Result<(), NotDone> {
+        if let Some(why) = self.end_unplayable(person, game)? {
+            return refused(why);
+        }
+        let resigned = self.resign_for(person, game)?;
+        match resigned.unsaved.or(resigned.refused) {
+            Some(why) => refused(why),
+            None => Ok(()),
+        }
     }
 
     fn is_player(&self, person: &Person, game: GameId) -> Result<bool, Fault> {

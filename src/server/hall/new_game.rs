@@ -87,9 +87,6 @@ pub(crate) enum Watching {
 /// The time for a turn where the ruleset says nothing else: two days.
 const USUAL_TIME: &str = "48h";
 
-/// The choice of the list that games in the language usually have.
-const USUAL_WORDS: &str = "the usual list";
-
 impl Form {
     /// The form that somebody begins with: SmartFeud-like games first, with one friend.
     pub(super) fn new(host: &Host) -> Self {
@@ -166,7 +163,7 @@ impl Form {
         let Some(ruleset) = self.ruleset(host) else { return Vec::new() };
         let words = match &self.words {
             Some(list) => host.dictionaries.get(list).map_or(list.as_str(), Dictionary::name),
-            None => USUAL_WORDS,
+            None => "the usual list",
         };
         let mut rows = vec![
             (Field::Ruleset, "Game".to_owned(), ruleset.name().to_owned()),
@@ -228,7 +225,7 @@ impl Form {
                 let lists = lists.filter(|list| list.language() == self.language);
                 let lists = lists.map(|list| (Some(list.id().to_owned()), list.name()));
                 let with = |words| Self { words, ..self.clone() };
-                let choices = std::iter::once((None, USUAL_WORDS)).chain(lists);
+                let choices = std::iter::once((None, "The usual list")).chain(lists);
                 choices.map(|(words, name)| plain(with(words), name)).collect()
             }
             Field::Time => {
@@ -436,8 +433,8 @@ mod tests {
         };
         let (common, row) = choose(&Form::new(&host), "Common English");
         assert_eq!(row.as_deref(), Some("Common English"));
-        let (usual, row) = choose(&common, USUAL_WORDS);
-        assert_eq!((usual.words, row.as_deref()), (None, Some(USUAL_WORDS)));
+        let (usual, row) = choose(&common, "The usual list");
+        assert_eq!((usual.words, row.as_deref()), (None, Some("the usual list")));
     }
 
     #[test]

@@ -101,7 +101,7 @@ impl Hall {
             match game.state {
                 GameState::Running => {
                     if self.end_unplayable(person, game.id)?.is_none()
-                        && let (_, Some(why)) = self.resign_for(person, game.id)?
+                        && let Some(why) = self.resign_for(person, game.id)?.unsaved
                     {
                         return refused(why);
                     }
@@ -185,14 +185,9 @@ impl Hall {
         Ok(Some(format!("This game cannot be opened any more, so it is over: {why}.")))
     }
 
-    /// Resigns a game for one of its players. Returns why that is refused, as in a game that is over, and why the resignation
-    /// is not stored, if it is not.
-    pub(super) fn resign_for(
-        &mut self,
-        person: &Person,
-        game: GameId,
-    ) -> Result<(Result<(), String>, Option<String>), Fault> {
-        let gone = || (Err("this game is gone".to_owned()), None);
+    /// Resigns a game for one of its players.
+    pub(super) fn resign_for(&mut self, person: &Person, game: GameId) -> Result<Resigned, Fault> {
+        let gone = || Resigned { refused: Some("This game is gone.".to_owned()), unsaved: None };
         let Some(row) = self.store.game(game)? else { return Ok(gone()) };
         let Some(index) = row.seat_of(person.id) else { return Ok(gone()) };
         let resigned = self.at_table(game, |table, now| {
@@ -218,8 +213,16 @@ impl Hall {
         if let Err(why) = &done {
             log::event("resign", &[("game", &game), ("fault", why)]);
         }
-        Ok((done, unsaved))
+        Ok(Resigned { refused: done.err().map(|why| sentence(&why)), unsaved })
     }
+}
+
+/// The result of a resignation.
+pub(super) struct Resigned {
+    /// Why it is refused, as in a game that is over.
+    pub(super) refused: Option<String>,
+    /// Why it is not stored yet. It may be an earlier one.
+    pub(super) unsaved: Option<String>,
 }
 
 /// The name that somebody has typed, if people may be called so.
