@@ -83,7 +83,7 @@ fn people_meet_at_an_open_table_greet_leave_are_rated_and_block_each_other() {
     ann.go_back();
     ann.choose("People");
     ann.choose("Ben");
-    ann.choose("Block");
+    ann.choose("Unblock");
     ann.hears("neither of you sees");
     ben.choose("Join a friend");
     ben.answer("Type the code of the invitation.", &code.to_uppercase());
