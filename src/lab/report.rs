@@ -20,7 +20,7 @@ use super::turn_counts::TurnCounts;
 use super::turn_report::{BranchingReport, ChallengeReport, PhaseReport, RaceReport};
 
 /// The format of the counts in a report that this program writes, and the only one it reads.
-pub(super) const FORMAT: u32 = 6;
+pub(super) const FORMAT: u32 = 7;
 
 /// The report of a run. Figures that have no value, for example without finished games, are `null`.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -4,7 +4,6 @@ use rackety::session::{Host, Session};
 use rackety_engine::bots::BotProfile;
 
 use crate::hall::{Form, GameShelf, now_ms, unplayable};
-use crate::names::look;
 use crate::store::{GameId, NewGame, PersonId, Store};
 
 /// Stores a saved game, whose players take the seats of the people of the same names. Its time runs by the wall clock from
@@ -70,9 +69,8 @@ fn seats(store: &Store, session: &Session) -> Result<Vec<(Option<PersonId>, Stri
         if session.bot(seat).is_some() {
             return Ok((None, name));
         }
-        let person =
-            store.person_of_look(&look(&name)).map_err(|fault| format!("the database reports: {fault}"))?;
-        match person.filter(|person| person.name == name) {
+        let person = store.person_called(&name).map_err(|fault| format!("the database reports: {fault}"))?;
+        match person {
             Some(person) => Ok((Some(person.id), name)),
             None => Err(format!("nobody here is called {name}; they have to connect first")),
         }

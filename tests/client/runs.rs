@@ -113,7 +113,7 @@ fn what_cannot_be_added_up_is_named_with_every_reason() {
     );
     refused(&["nosuch.json"], &["nosuch.json"]);
     change(&second, |report| report["counts"]["format"] = 1.into());
-    refused(&[&second], &["counts in format 1, but this program reads format 6"]);
+    refused(&[&second], &["counts in format 1, but this program reads format 7"]);
     change(&first, |report| report["counts"]["side"]["standings"]["bots"] = json!([]));
     refused(&[&first], &["its bots are not those of its standings"]);
 

@@ -82,8 +82,7 @@ impl Hall {
     /// If nobody has this name, or the database fails.
     pub(super) fn remove_by_name(&mut self, name: &str) -> Result<String, String> {
         let fault = |fault: Fault| format!("the database reports: {fault}");
-        let person = self.store.person_of_look(&names::look(name)).map_err(fault)?;
-        let person = person.filter(|person| person.name == name.trim());
+        let person = self.store.person_called(name.trim()).map_err(fault)?;
         let person = person
             .ok_or_else(|| format!("nobody is called {name}; `rackety-server list` shows everybody"))?;
         self.delete_person(&person).map_err(|why| why.unless_fault().unwrap_or_else(fault))?;

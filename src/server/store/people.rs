@@ -50,12 +50,12 @@ impl Store {
         self.person_by("key", key)
     }
 
-    /// The person whose name looks like this.
+    /// The person with exactly this name.
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn person_of_look(&self, look: &str) -> Result<Option<Person>, Fault> {
-        self.person_by("look", look)
+    pub fn person_called(&self, name: &str) -> Result<Option<Person>, Fault> {
+        self.person_by("name", name)
     }
 
     /// A person by their number.
