@@ -50,7 +50,11 @@ pub fn back_up(data: &Path, file: &Path) -> Result<(), String> {
 /// Why the database cannot be read.
 pub fn list(data: &Path) -> Result<(), String> {
     let people = store(data)?.people().map_err(|error| error.to_string())?;
-    people.iter().try_for_each(|(Person { name, key, .. }, games)| say(&format!("{name}: {games}; {key}")))
+    people.iter().try_for_each(|(Person { name, key, .. }, games)| {
+        let games =
+            if games.is_empty() { "no running games".to_owned() } else { format!("running games {games}") };
+        say(&format!("{name}: {games}; {key}"))
+    })
 }
 
 /// Prints the licences of the program and of what is in it.
@@ -71,7 +75,10 @@ pub fn licences() -> Result<(), String> {
 /// Why nobody is removed.
 pub fn remove(data: &Path, name: &str) -> Result<(), String> {
     let stream = UnixStream::connect(keeper_socket(data)).map_err(|_| {
-        format!("the host in {} does not run, or is not yours; start it, or run this as root", data.display())
+        format!(
+            "no host of yours runs in {}; start it, run this as root, or name its folder with --data",
+            data.display()
+        )
     })?;
     let (done, _): (String, _) = ask(data, stream, KeeperRequest::Remove(name.to_owned()))?;
     say(&done)
@@ -140,7 +147,7 @@ mod tests {
         store.new_person("Ann", &crate::names::look("Ann"), "key", 1).unwrap();
         store.note_alive(1).unwrap();
         let refused = remove(folder.path(), "Ann").unwrap_err();
-        assert!(refused.contains("does not run"), "{refused}");
+        assert!(refused.contains("no host of yours runs"), "{refused}");
         assert_eq!(store.last_alive().unwrap(), Some(1), "the host knows how long it was down");
         assert_eq!(store.people().unwrap().len(), 1);
     }

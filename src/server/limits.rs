@@ -116,7 +116,7 @@ mod tests {
                 LOGIN.as_secs()
             ),
             format!("{MAX_OF_KEY} per key."),
-            format!("A screen closes after {} minutes without a key.", IDLE.as_secs() / 60),
+            format!("A screen closes after {} minutes without a key, and a connection", IDLE.as_secs() / 60),
             format!(
                 "{MAX_GAMES} games per person, {MAX_GAMES_A_DAY} opened in a day; {MAX_INVITATIONS} open invitations and \
                  {MAX_OPEN_TABLES} open tables, which last {INVITATION_DAYS} days."
@@ -131,6 +131,7 @@ mod tests {
         }
         let hour = Duration::from_secs(3600);
         assert_eq!([WRONG_CODES_KEPT, NEWCOMERS_KEPT], [hour, hour], "both pages say an hour");
+        assert_eq!(STALLED, Duration::from_secs(60), "the page says a minute");
         let security = include_str!("../../SECURITY.md").split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(
             security.contains(

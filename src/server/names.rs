@@ -24,7 +24,9 @@ pub enum NameFault {
     #[error("a name cannot have two spaces or hyphens in a row")]
     Joints,
     /// It could be that of a bot, or of somebody who has left, or a word that is shown instead of a name.
-    #[error("this name could be taken for a bot, for somebody who has left, or for nobody")]
+    #[error(
+        "this name could be taken for a bot, for somebody who has left, or for a word that is shown in place of a name"
+    )]
     Reserved,
 }
 
@@ -64,7 +66,7 @@ fn is_reserved(name: &str) -> bool {
     has_word
         || whole.ends_with(&bot)
         || whole.strip_prefix(&bot).is_some_and(is_level)
-        || ["you", "nobody", "host", "the host", "free seat", "a free seat"]
+        || ["you", "nobody", "alone", "host", "the host", "free seat", "a free seat"]
             .iter()
             .any(|word| whole == look(word))
         || whole.starts_with(&look("a former"))
@@ -73,7 +75,7 @@ fn is_reserved(name: &str) -> bool {
 
 /// A name as a hasty reader sees it: those of two people never look the same.
 pub fn look(name: &str) -> String {
-    let seen = |character: char| match character.to_ascii_lowercase() {
+    let seen = |character: char| match character {
         'l' | 'i' => '1',
         'o' => '0',
         'z' => '2',
@@ -82,8 +84,11 @@ pub fn look(name: &str) -> String {
         'g' => '6',
         other => other,
     };
-    let letters: String = name.chars().filter(char::is_ascii_alphanumeric).map(seen).collect();
-    letters.replace("rn", "m").replace("vv", "w").replace("c1", "d")
+    let letters: String = name.chars().filter(char::is_ascii_alphanumeric).collect();
+    // As `ci` does not look like `d`, this is seen before `i` and `l` are the same.
+    let letters = letters.to_ascii_lowercase().replace("cl", "d").replace("c1", "d");
+    let letters: String = letters.chars().map(seen).collect();
+    letters.replace("rn", "m").replace("vv", "w")
 }
 
 #[cfg(test)]
@@ -136,5 +141,6 @@ mod tests {
             assert_eq!(look(one), look(other), "{one} {other}");
         }
         assert_ne!(look("Ann"), look("Anna"));
+        assert_ne!(look("Cian"), look("Dan"));
     }
 }

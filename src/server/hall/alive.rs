@@ -142,6 +142,7 @@ impl Hall {
         if !is_opening {
             self.begin_full_games();
         }
+        self.forget_deleted();
         let expired = logged(noted.and(self.store.delete_expired(Self::oldest_invitation())));
         for game in expired.unwrap_or_default() {
             self.notify_seats(&game);

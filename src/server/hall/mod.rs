@@ -188,6 +188,8 @@ pub struct Hall {
     retries: HashMap<GameId, i64>,
     /// The last sign of life, in milliseconds since 1970.
     alive: i64,
+    /// True while the files of the database may have what was deleted.
+    has_deleted: bool,
     /// True until the time that the host was down for is given back. No turn ends meanwhile.
     owes_time: bool,
     /// The games that may have ended just before the host was down, until they are handed out.
@@ -276,6 +278,7 @@ impl Hall {
             due: HashMap::new(),
             retries: HashMap::new(),
             alive: 0,
+            has_deleted: false,
             owes_time: true,
             just_over: BTreeSet::new(),
             unplayable: HashSet::new(),
@@ -557,8 +560,9 @@ fn why_not_opened(game: Option<GameId>, error: &HostError) -> String {
     let what = match error {
         HostError::Dictionary(_) => "word list",
         HostError::Ruleset(_) => "ruleset",
-        // What breaks the rules may be a rack or a word, and the log has neither.
+        // What is wrong in it may be a rack or a word, and the log has neither.
         HostError::Save(SaveError::Game { .. }) => return "the stored game breaks its own rules".to_owned(),
+        HostError::Save(SaveError::Damaged { .. }) => return "the stored game is damaged".to_owned(),
         other => return other.to_string(),
     };
     match &game {

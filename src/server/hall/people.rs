@@ -166,8 +166,17 @@ impl Hall {
         for (game, ..) in &records {
             self.read_again(*game);
         }
+        self.has_deleted = true;
+        self.forget_deleted();
         log::event("person_removed", &[("id", &person.id)]);
         Ok(())
+    }
+
+    /// Takes what was deleted out of the files of the database, at the latest once nobody copies it and the disk has room.
+    pub(super) fn forget_deleted(&mut self) {
+        if self.has_deleted && logged(self.store.empty_log()) == Some(true) {
+            self.has_deleted = false;
+        }
     }
 
     /// Ends a running game of somebody if it cannot be opened any more: nobody could play or resign it. Returns why it is over

@@ -65,7 +65,7 @@ CREATE TABLE IF NOT EXISTS rating (
 ";
 
 /// The version of the tables that this program writes.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Stores a sign of life of the host, its parameter.
 const NOTE_ALIVE: &str = "INSERT OR REPLACE INTO host (key, value) VALUES ('alive', ?1)";
@@ -119,6 +119,7 @@ impl Store {
         safe.execute_batch(SCHEMA)?;
         // On a full disk, the keeper can still read and copy.
         if version != VERSION {
+            people::renew_looks(&safe)?;
             safe.pragma_update(None, "user_version", VERSION)?;
         }
         let quick = connect("NORMAL")?;
@@ -189,12 +190,13 @@ impl Store {
         })
     }
 
-    /// Empties the log of changes, which has what was deleted.
+    /// Empties the log of changes, which has what was deleted; false if another process reads it just now.
     ///
     /// # Errors
     /// [`Fault`].
-    pub(super) fn empty_log(&self) -> Result<(), Fault> {
-        self.read(|connection| connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())))
+    pub fn empty_log(&self) -> Result<bool, Fault> {
+        let is_busy = |row: &Row<'_>| row.get::<_, bool>(0);
+        Ok(!self.read(|connection| connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], is_busy))?)
     }
 
     /// The time at which the host was last noted to be running.
@@ -272,12 +274,29 @@ mod tests {
         assert_eq!(version(), before);
     }
 
+    /// The first version took fewer names for alike.
+    #[test]
+    fn an_earlier_database_protects_its_names_as_a_new_one_does() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("rackety.db");
+        let store = Store::open(&file).unwrap();
+        for (name, look) in [("Bob", "b0b"), ("Abba", "abba"), ("A88a", "a88a")] {
+            store.new_person(name, look, name, 1).unwrap();
+        }
+        store.lock().safe.pragma_update(None, "user_version", 1).unwrap();
+        drop(store);
+        let store = Store::open(&file).unwrap();
+        assert_eq!(store.new_person("B0b", &crate::names::look("B0b"), "key", 1).unwrap(), None);
+        assert_eq!(store.people().unwrap().len(), 3);
+    }
+
     #[test]
     fn what_is_deleted_is_gone_from_the_files() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("rackety.db")).unwrap();
         let ann = store.new_person("Ann of Cleves", "look", "SHA256:cleves", 1).unwrap().unwrap();
         store.remove_person(ann.id, &[]).unwrap();
+        assert!(store.empty_log().unwrap());
         for file in std::fs::read_dir(folder.path()).unwrap() {
             let bytes = std::fs::read(file.unwrap().path()).unwrap();
             assert!(!bytes.windows(6).any(|part| part == b"cleves" || part == b"Cleves"));

@@ -1,8 +1,9 @@
 //! People of a host: names and keys, blocks, results and ratings.
 
-use rusqlite::{Row, ToSql, params};
+use rusqlite::{Connection, Row, ToSql, params};
 
 use super::{Fault, GameId, PersonId, Store};
+use crate::names::look;
 
 /// A person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,13 +71,13 @@ impl Store {
         self.one(&format!("SELECT id, name, key FROM person WHERE {column} = ?1"), [value], person)
     }
 
-    /// All people by name, with their running games as a list: `games 2, 4`.
+    /// All people by name, with the numbers of their running games as a list: `2, 4`.
     ///
     /// # Errors
     /// [`Fault`].
     pub fn people(&self) -> Result<Vec<(Person, String)>, Fault> {
         self.all(
-            "SELECT id, name, key, (SELECT coalesce('games ' || group_concat(game, ', ' ORDER BY game), 'no games')
+            "SELECT id, name, key, (SELECT coalesce(group_concat(game, ', ' ORDER BY game), '')
              FROM seat JOIN game ON game.id = seat.game
              WHERE seat.person = person.id AND game.state = 'running') FROM person ORDER BY look",
             [],
@@ -138,8 +139,7 @@ impl Store {
             }
             transaction.execute("DELETE FROM person WHERE id = ?1", params![id])?;
             Ok(())
-        })?;
-        self.empty_log()
+        })
     }
 
     /// Blocks somebody, or ends that.
@@ -224,6 +224,17 @@ impl Store {
             })
         })
     }
+}
+
+/// Finds the looks of all names anew, by the rules of this version. People whose names look alike by now keep those that they had.
+pub(super) fn renew_looks(connection: &Connection) -> Result<(), Fault> {
+    let mut people = connection.prepare("SELECT id, name FROM person")?;
+    let people = people.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (id, name) in people.collect::<Result<Vec<(PersonId, String)>, Fault>>()? {
+        connection
+            .execute("UPDATE OR IGNORE person SET look = ?2 WHERE id = ?1", params![id, look(&name)])?;
+    }
+    Ok(())
 }
 
 fn person(row: &Row<'_>) -> Result<Person, Fault> {

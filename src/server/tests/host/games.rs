@@ -388,7 +388,7 @@ fn two_people_play_a_whole_game_with_takings_by_lines() {
     wait_until(|| host.log(), || files[1].is_file());
     // The keeper lists, copies and removes people while the host runs.
     let (_, listed) = host.keeper(&["list"]);
-    assert!(listed.lines().count() == 2 && listed.contains("Ann: no games; SHA256:"), "{listed}");
+    assert!(listed.lines().count() == 2 && listed.contains("Ann: no running games; SHA256:"), "{listed}");
     let copy = host.folder.join("copy.db");
     assert_eq!(host.keeper(&["backup", copy.to_str().unwrap()]).0, Some(0));
     assert_eq!(
