@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rackety_engine::toml_file::SourceFile;
 
-use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files, is_toml, path_in};
+use super::named_files::{BuiltInFiles, NamedFileError, UserFolder, built_in_files, is_toml};
 use crate::disk::FileKind;
 
 /// Themes: at most 1 MB.
@@ -60,7 +60,7 @@ impl ThemeLibrary {
         let beside = if is_toml(Path::new(name)) {
             Some(folder.join(name))
         } else {
-            path_in(folder, name).filter(|path| path.exists())
+            UserFolder::new(Some(folder.to_owned())).path(name)
         };
         match beside.map_or_else(|| self.place(name), ThemePlace::File) {
             ThemePlace::File(path) if path == *file && BUILT_IN.get(name).is_some() => {

@@ -24,7 +24,7 @@ const OSC_9: [(&str, Option<&str>); 6] = [
     ("TERM_PROGRAM", Some("iTerm.app")),
     ("TERM_PROGRAM", Some("ghostty")),
     ("KITTY_WINDOW_ID", None),
-    // A host gets no other of these variables.
+    // Of these variables, ssh passes only TERM on to a host.
     ("TERM", Some("xterm-kitty")),
     ("TERM", Some("xterm-ghostty")),
     ("ConEmuANSI", Some("ON")),

@@ -17,6 +17,7 @@ pub use spec::{ThemeError, ThemeSpec};
 
 use ratatui::style::{Color, Style};
 
+use crate::config::named_files::NamedFileError;
 use crate::config::themes::{AUTOMATIC, ThemeLibrary};
 
 /// The appearance of the screen.
@@ -101,7 +102,12 @@ impl Theme {
     pub fn load(themes: &ThemeLibrary, name: &str, colours: TerminalColours) -> Result<Self, ThemeError> {
         let depth = colours.depth;
         let name = if name == AUTOMATIC { suited_to(colours) } else { name };
-        let spec = ThemeSpec::load(themes, name)?;
+        let spec = ThemeSpec::load(themes, name).map_err(|mut error| {
+            if let ThemeError::File(NamedFileError::Unknown { known, .. }) = &mut error {
+                known.insert(0, AUTOMATIC.to_owned());
+            }
+            error
+        })?;
         if depth == Depth::Attributes && spec.has_colours() {
             return Ok(ThemeSpec::load(themes, WITHOUT_COLOURS)?.theme(depth));
         }

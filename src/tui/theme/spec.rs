@@ -7,7 +7,7 @@ use super::colour::Colour;
 use super::read::{RoleStyle, ThemeFile};
 use super::{Depth, Role, SquareColours, Theme};
 use crate::config::named_files::NamedFileError;
-use crate::config::themes::{AUTOMATIC, ThemeLibrary, ThemePlace};
+use crate::config::themes::{ThemeLibrary, ThemePlace};
 
 /// The most themes in a chain of `extends`, as for rulesets.
 const MAX_CHAIN: usize = 8;
@@ -56,13 +56,7 @@ impl ThemeSpec {
     /// [`ThemeError`] if no theme has this name, a file cannot be read, or files are faulty.
     pub fn load(themes: &ThemeLibrary, name: &str) -> Result<Self, ThemeError> {
         let mut faults = Vec::new();
-        let spec = Self::extending(themes, themes.place(name), &mut Vec::new(), &mut faults);
-        let spec = spec.map_err(|mut error| {
-            if let ThemeError::File(NamedFileError::Unknown { known, .. }) = &mut error {
-                known.insert(0, AUTOMATIC.to_owned());
-            }
-            error
-        })?;
+        let spec = Self::extending(themes, themes.place(name), &mut Vec::new(), &mut faults)?;
         if faults.is_empty() { Ok(spec) } else { Err(ThemeError::Faults(faults)) }
     }
 
@@ -208,6 +202,7 @@ mod tests {
     use ratatui::style::Color;
 
     use super::*;
+    use crate::config::themes::AUTOMATIC;
     use crate::tui::theme::TerminalColours;
 
     /// Loads the first of these themes from a temporary folder.
@@ -270,19 +265,30 @@ mod tests {
         write("path.toml", "extends = \"./smartfeud.toml\"\n");
         write("name.toml", "extends = \"smartfeud\"\n");
         write("self.toml", "extends = \"./self.toml\"\n");
+        fs::create_dir(folder.path().join("gruvbox.toml")).unwrap();
+        write("folder.toml", "extends = \"gruvbox\"\n");
         let library = ThemeLibrary::new(Some(folder.path().to_owned()));
         for (library, prefix, suffix) in [
             (library, String::new(), ""),
             (ThemeLibrary::default(), format!("{}/", folder.path().display()), ".toml"),
         ] {
             let load = |name: &str| ThemeSpec::load(&library, &format!("{prefix}{name}{suffix}"));
-            for name in ["smartfeud", "path", "name"] {
+            for name in ["smartfeud", "path", "name", "folder"] {
                 assert!(load(name).is_ok(), "{name}: {:?}", load(name));
             }
             assert!(load("self").unwrap_err().to_string().contains("circular"));
         }
-        let unknown = ThemeSpec::load(&ThemeLibrary::default(), "Auto").unwrap_err().to_string();
-        assert!(unknown.contains("auto"), "{unknown}");
+    }
+
+    /// `auto` can be chosen for a terminal, and has a file only if the user has made one.
+    #[test]
+    fn only_where_the_automatic_theme_can_be_chosen_is_it_suggested() {
+        let themes = ThemeLibrary::default();
+        let chosen =
+            Theme::load(&themes, "Auto", TerminalColours::on_dark(Depth::Indexed)).unwrap_err().to_string();
+        assert!(chosen.contains("did you mean `auto`?"), "{chosen}");
+        let checked = ThemeSpec::load(&themes, AUTOMATIC).unwrap_err().to_string();
+        assert!(!checked.contains("did you mean `auto`?"), "{checked}");
     }
 
     #[test]
