@@ -237,9 +237,10 @@ impl Host {
         names.iter().map(notice).collect()
     }
 
-    /// The word list named in the settings, if it is for this language and the ruleset has none of its own.
+    /// The word list named in the settings, if it is for this language and the ruleset has none of its own; on a host, whose
+    /// settings do not offer one, none.
     pub fn preferred_dictionary(&self, ruleset: &Ruleset, language: &str) -> Option<&str> {
-        let id = self.settings.dictionary()?;
+        let id = self.settings.dictionary().filter(|_| self.door.is_none())?;
         let fits = self.dictionaries.get(id).is_ok_and(|dictionary| dictionary.language() == language);
         (fits && !ruleset.dictionary(language).has_own_list()).then_some(id)
     }
@@ -565,6 +566,7 @@ pub(crate) fn random_seed() -> Result<u64, HostError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::settings::Setting;
 
     impl Host {
         /// A host that saves games in a folder of its own.
@@ -573,5 +575,16 @@ mod tests {
             let host = Self::new(&Folders::default(), Some(folder.path().to_owned()));
             (folder, host)
         }
+    }
+
+    #[test]
+    fn a_host_heeds_no_word_list_that_its_settings_do_not_offer() {
+        let (folder, mut host) = Host::in_new_folder();
+        host.settings.replace(Settings::open(Some(folder.path())).unwrap());
+        host.settings.set(Setting::Dictionary, "en-common").unwrap();
+        let ruleset = host.rulesets.load("wordfeud").unwrap();
+        assert_eq!(host.preferred_dictionary(&ruleset, "en"), Some("en-common"));
+        host.door = Some(HostDoor::new(String::new(), || Err(std::io::ErrorKind::NotFound.into())));
+        assert_eq!(host.preferred_dictionary(&ruleset, "en"), None);
     }
 }
