@@ -73,6 +73,10 @@ pub struct SeatRow {
     pub has_won: bool,
 }
 
+/// The condition that nobody in a game is apart, by a block, from the person who is the parameter.
+const NOT_APART: &str = "id NOT IN (SELECT game FROM seat WHERE person IN
+     (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))";
+
 impl Store {
     /// A game.
     ///
@@ -154,18 +158,17 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn open_tables(&self, except: PersonId) -> Result<Vec<GameRow>, Fault> {
-        self.games(
+        let condition = format!(
             "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
              AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
              AND id NOT IN (SELECT game FROM invitation)
              AND CASE WHEN json_valid(wish) THEN json_type(wish, '$.invited') END IS NULL
-             AND id NOT IN (SELECT game FROM seat WHERE person IN
-                            (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
+             AND {NOT_APART}
              ORDER BY row_number() OVER (
                  PARTITION BY (SELECT person FROM seat WHERE seat.game = game.id AND seat = 0) ORDER BY changed DESC),
-                 changed DESC LIMIT 200",
-            except,
-        )
+                 changed DESC LIMIT 200"
+        );
+        self.games(&condition, except)
     }
 
     /// Running games that may be watched, without those of this person and of whoever is apart from them by a block.
@@ -173,13 +176,12 @@ impl Store {
     /// # Errors
     /// [`Fault`].
     pub fn watchable(&self, except: PersonId) -> Result<Vec<GameRow>, Fault> {
-        self.games(
+        let condition = format!(
             "state = 'running' AND watched = 1 AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
-             AND id NOT IN (SELECT game FROM seat WHERE person IN
-                            (SELECT whom FROM block WHERE by = ?1 UNION SELECT by FROM block WHERE whom = ?1))
-             ORDER BY changed DESC LIMIT 200",
-            except,
-        )
+             AND {NOT_APART}
+             ORDER BY changed DESC LIMIT 200"
+        );
+        self.games(&condition, except)
     }
 
     /// The games for which this condition of SQL holds.
