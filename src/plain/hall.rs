@@ -51,7 +51,7 @@ pub fn hall(
     }
     loop {
         if let Some(note) = &page.note {
-            talk.dialogue.say(note)?;
+            talk.dialogue.say(note.text())?;
         }
         if let ControlFlow::Break(choice) = hear(&mut talk, arrived(link), &mut page)? {
             return Ok(choice);

@@ -94,10 +94,8 @@ pub struct HallPage {
     pub rows: Vec<HallRow>,
     /// The question to answer by typing; none on a page to choose from.
     pub question: Option<String>,
-    /// A refusal, or another sentence that should be noticed.
-    pub note: Option<String>,
-    /// True if the note is a refusal or a fault.
-    pub is_refusal: bool,
+    /// A sentence that should be noticed.
+    pub note: Option<HallNote>,
     /// True if it answers no request: the first page, and one on which something has changed.
     pub is_unasked: bool,
 }
@@ -106,6 +104,25 @@ impl HallPage {
     /// True for the first page, from which one leaves the host.
     pub fn is_first(&self) -> bool {
         self.rows.iter().any(|row| row.opens == Some(HallScreen::Quit))
+    }
+}
+
+/// The note of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum HallNote {
+    /// News, or what has been done.
+    News(String),
+    /// A refusal or a fault.
+    Refusal(String),
+}
+
+impl HallNote {
+    /// Its sentences.
+    pub fn text(&self) -> &str {
+        match self {
+            Self::News(text) | Self::Refusal(text) => text,
+        }
     }
 }
 

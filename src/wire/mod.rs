@@ -8,7 +8,9 @@ mod hall;
 mod line;
 mod link;
 
-pub use hall::{Arrival, HallMessage, HallPage, HallRequest, HallRow, HallScreen, QueueMessage, Visit};
+pub use hall::{
+    Arrival, HallMessage, HallNote, HallPage, HallRequest, HallRow, HallScreen, QueueMessage, Visit,
+};
 pub use line::{LineError, LineReader, write_line};
 pub use link::{AskError, HallLink, QueueLink, SeatLink, Sent};
 
@@ -23,7 +25,7 @@ use crate::clock::{TotalClock, TurnClock};
 use crate::files::{DraftNote, HintNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 /// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
 pub const MAX_REQUEST: usize = 64 << 10;

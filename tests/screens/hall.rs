@@ -9,7 +9,7 @@ use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::effect::{MenuScreen, Offered};
 use rackety::tui::screens::hall::HallView;
-use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, write_line};
+use rackety::wire::{HallMessage, HallNote, HallPage, HallRow, HallScreen, write_line};
 use ratatui::layout::Size;
 
 use super::driver::Driver;
@@ -112,15 +112,15 @@ fn the_first_page_offers_no_way_back() {
 /// A note looks bad only where it refuses something.
 #[test]
 fn news_and_what_is_done_do_not_look_like_faults() {
-    let page = |is_refusal| HallPage { note: Some("Done.".to_owned()), is_refusal, ..HallPage::default() };
+    let page = |note: HallNote| HallPage { note: Some(note), ..HallPage::default() };
     let look = |driver: &Driver| {
         let terminal = driver.terminal();
         let buffer = terminal.backend().buffer();
         let cell = buffer.content().iter().find(|cell| cell.symbol() == "D");
         cell.map(ratatui::buffer::Cell::style).expect("a note")
     };
-    let (refused, mut host) = hall(page(true));
-    let (done, _host) = hall(page(false));
+    let (refused, mut host) = hall(page(HallNote::Refusal("Done.".to_owned())));
+    let (done, _host) = hall(page(HallNote::News("Done.".to_owned())));
     assert_ne!(look(&refused), look(&done));
     let mut driver = refused;
     write_line(&mut host, &HallMessage::News("Done.".to_owned())).unwrap();

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::time::Instant;
 
-use rackety::wire::{HallMessage, HallRequest, Sentence};
+use rackety::wire::{HallMessage, HallNote, HallRequest, Sentence};
 
 use super::new_game::{Form, SeatWish, Watching, invited_to, is_offered_to};
 use super::pages::{Action, Place, duration_text};
@@ -26,9 +26,9 @@ impl Hall {
         let path = visitor.path.clone();
         self.answering = Some(id);
         let answered = self.answer(id, line);
-        let answered = match answered.or_else(|why| why.unless_fault().map(Answered::Refused)) {
-            Ok(Answered::Here(note)) => self.show_or_say_why(id, note, false),
-            Ok(Answered::Refused(why)) => self.show_or_say_why(id, Some(why), true),
+        let refusal = |why| Answered::Here(Some(HallNote::Refusal(why)));
+        let answered = match answered.or_else(|why| why.unless_fault().map(refusal)) {
+            Ok(Answered::Here(note)) => self.show_or_say_why(id, note),
             Ok(Answered::Already) => Ok(()),
             Err(fault) => {
                 if let Some(Connected::Hall(visitor)) = self.connected.get_mut(&id) {
@@ -42,13 +42,8 @@ impl Hall {
         answered
     }
 
-    fn show_or_say_why(
-        &mut self,
-        id: ConnectionId,
-        note: Option<String>,
-        is_refusal: bool,
-    ) -> Result<(), Fault> {
-        let shown = self.show(id, note.clone(), is_refusal);
+    fn show_or_say_why(&mut self, id: ConnectionId, note: Option<HallNote>) -> Result<(), Fault> {
+        let shown = self.show(id, note.clone());
         if let Err(fault) = &shown {
             self.show_instead(id, note, &sentence(&reported(fault)));
         }
@@ -91,7 +86,7 @@ impl Hall {
             }
             HallRequest::Rematch(game) => match self.rematch(id, &person, game)? {
                 Rematch::Waits(text) => {
-                    // A note would be the reason for which the rematch is refused.
+                    // The person is at a table, where no note of the hall is shown.
                     self.send_news_to(id, &text);
                     Ok(Answered::Here(None))
                 }
@@ -241,7 +236,7 @@ impl Hall {
                 return Ok(Answered::Already);
             }
         };
-        Ok(Answered::Here(note))
+        Ok(Answered::Here(note.map(HallNote::News)))
     }
 
     /// Resigns a game for one of its players, or ends one that cannot be opened, which is refused with the reason.
@@ -304,18 +299,21 @@ impl Hall {
         ticket: &str,
         person: &Person,
         typed: &str,
-    ) -> Result<(Option<GameId>, String), NotDone> {
+    ) -> Result<(Option<GameId>, HallNote), NotDone> {
         let code = typed.trim().to_lowercase();
         let (game, by) = self.invitation(ticket, &code)?;
         if by == person.id {
             return refused("This is your own invitation; send its code to a friend.");
         }
         Ok(match self.sit_down(person, game, Some(&code))? {
-            Seated::Playing => (Some(game), "You have a seat, and the game has begun.".to_owned()),
-            Seated::Waiting => {
-                (None, "You have a seat; the game begins when the others have theirs.".to_owned())
+            Seated::Playing => {
+                (Some(game), HallNote::News("You have a seat, and the game has begun.".to_owned()))
             }
-            Seated::Delayed(why) => (None, why),
+            Seated::Waiting => {
+                let text = "You have a seat; the game begins when the others have theirs.";
+                (None, HallNote::News(text.to_owned()))
+            }
+            Seated::Delayed(why) => (None, HallNote::Refusal(why)),
         })
     }
 

@@ -27,7 +27,7 @@ use rackety::files::Folders;
 use rackety::files::saves::SaveError;
 use rackety::session::{Host, HostError};
 use rackety::table::{BotDecision, BotPool};
-use rackety::wire::{Arrival, HallMessage, Message, QueueMessage, VERSION, Visit};
+use rackety::wire::{Arrival, HallMessage, HallNote, Message, QueueMessage, VERSION, Visit};
 use rackety_engine::Game;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -518,9 +518,7 @@ fn refuse(visit: Visit, outbox: &Outbox, why: &str) {
 #[derive(Debug)]
 enum Answered {
     /// By the page where the person is then, with a note.
-    Here(Option<String>),
-    /// By that page, with the reason for a refusal.
-    Refused(String),
+    Here(Option<HallNote>),
     /// By what has been sent.
     Already,
 }

@@ -1,7 +1,7 @@
 //! The pages of the hall: what each person sees, and what a row does.
 
 use rackety::session::Session;
-use rackety::wire::{HallMessage, HallPage, HallRow, HallScreen, Sentence};
+use rackety::wire::{HallMessage, HallNote, HallPage, HallRow, HallScreen, Sentence};
 
 use super::new_game::{Field, Form, WishTexts, invited_to, is_offered_to};
 use super::{Connected, ConnectionId, Hall, NotDone, Outbox, Way, now_ms, to_line};
@@ -103,10 +103,9 @@ impl Visitor {
         let _ = self.outbox.try_send(to_line(message));
     }
 
-    /// Sends the last page again, as an answer, with this note.
-    pub(super) fn send_again(&mut self, note: String) {
-        self.page.note = Some(note);
-        self.page.is_refusal = true;
+    /// Sends the last page again, as an answer, with this refusal.
+    pub(super) fn send_again(&mut self, why: String) {
+        self.page.note = Some(HallNote::Refusal(why));
         self.page.is_unasked = false;
         self.send(&HallMessage::Page(Box::new(self.page.clone())));
     }
@@ -174,17 +173,17 @@ impl Hall {
     pub(super) fn enter(&mut self, id: ConnectionId, ticket: String, outbox: Outbox) -> Result<(), Fault> {
         let person = self.person_of(&ticket)?;
         let path = vec![if person.is_some() { Place::Home } else { Place::Welcome }];
-        let (begun, note, is_refusal) = match (&person, self.brought_code(&ticket)) {
+        let (begun, note) = match (&person, self.brought_code(&ticket)) {
             (Some(person), Some(code)) => {
-                let (begun, note, is_refusal) = match self.take_invitation(&ticket, person, &code) {
-                    Ok((begun, note)) => (begun, note, false),
-                    Err(why) => (None, self.refuse_brought_code(&ticket, why)?, true),
+                let (begun, note) = match self.take_invitation(&ticket, person, &code) {
+                    Ok(taken) => taken,
+                    Err(why) => (None, HallNote::Refusal(self.refuse_brought_code(&ticket, why)?)),
                 };
                 self.forget_code(&ticket);
-                (begun, Some(note), is_refusal)
+                (begun, Some(note))
             }
-            (None, Some(code)) => (None, self.check_brought_code(&ticket, &code)?, true),
-            (_, None) => (None, None, false),
+            (None, Some(code)) => (None, self.check_brought_code(&ticket, &code)?.map(HallNote::Refusal)),
+            (_, None) => (None, None),
         };
         // They are not there before, since news of a game that begins would come before the table.
         let visitor = Visitor {
@@ -200,7 +199,7 @@ impl Hall {
         if let Some(game) = begun {
             self.send_to_table(id, game);
         }
-        self.show(id, note, is_refusal)?;
+        self.show(id, note)?;
         if let Some(person) = person {
             self.hand_out_missing(&person);
         }
@@ -238,12 +237,7 @@ impl Hall {
     }
 
     /// Sends a visitor the page of the place where they are, with a note.
-    pub(super) fn show(
-        &mut self,
-        id: ConnectionId,
-        note: Option<String>,
-        is_refusal: bool,
-    ) -> Result<(), Fault> {
+    pub(super) fn show(&mut self, id: ConnectionId, note: Option<HallNote>) -> Result<(), Fault> {
         let Some(Connected::Hall(visitor)) = self.connected.get(&id) else { return Ok(()) };
         let (ticket, place, form) = (visitor.ticket.clone(), visitor.place().clone(), visitor.form.clone());
         let person = self.person_of(&ticket)?;
@@ -254,23 +248,22 @@ impl Hall {
                      played here with another key, leave, and connect with `ssh -i` and its file.",
             ),
         };
-        self.send_page(id, draft, note, is_refusal);
+        self.send_page(id, draft, note);
         Ok(())
     }
 
     /// Sends a visitor a page that says why the one where they are cannot be drawn, after what is noted there. Nothing that
     /// they have chosen can be chosen on it once more.
-    pub(super) fn show_instead(&mut self, id: ConnectionId, note: Option<String>, why: &str) {
+    pub(super) fn show_instead(&mut self, id: ConnectionId, note: Option<HallNote>, why: &str) {
         let mut draft = Draft::new("Rackety", "this page cannot be shown now");
         draft.row("Show the page", "", Action::None);
-        let note = note.map_or_else(|| why.to_owned(), |note| format!("{note} {why}"));
-        self.send_page(id, draft, Some(note), true);
+        let why = note.map_or_else(|| why.to_owned(), |note| format!("{} {why}", note.text()));
+        self.send_page(id, draft, Some(HallNote::Refusal(why)));
     }
 
-    fn send_page(&mut self, id: ConnectionId, draft: Draft, note: Option<String>, is_refusal: bool) {
+    fn send_page(&mut self, id: ConnectionId, draft: Draft, note: Option<HallNote>) {
         let Draft { mut page, actions } = draft;
         page.note = note;
-        page.is_refusal = is_refusal;
         page.is_unasked = self.answering != Some(id);
         self.next_page += 1;
         page.number = self.next_page;
@@ -301,8 +294,8 @@ impl Hall {
         let shown = |page: &HallPage| (page.title.clone(), page.about.clone(), page.rows.clone());
         match self.connected.get(&id) {
             Some(Connected::Hall(visitor)) if shown(&visitor.page) != shown(&page) => {
-                let (note, is_refusal) = (visitor.page.note.clone(), visitor.page.is_refusal);
-                self.show(id, note, is_refusal)
+                let note = visitor.page.note.clone();
+                self.show(id, note)
             }
             _ => Ok(()),
         }

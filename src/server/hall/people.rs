@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use rackety::files::ReviewStore;
-use rackety::wire::HallMessage;
+use rackety::wire::{HallMessage, HallNote};
 use rackety_engine::game::TurnText;
 use rackety_engine::{Action as GameAction, GameRecord};
 
@@ -55,7 +55,10 @@ impl Hall {
         let Some(code) = self.brought_code(ticket) else { return Ok(Answered::Here(None)) };
         let answered = match self.accept_code(id, ticket, person, &code) {
             Ok(answered) => answered,
-            Err(why) => Answered::Refused(self.refuse_brought_code(ticket, why)?),
+            Err(why) => {
+                let why = self.refuse_brought_code(ticket, why)?;
+                Answered::Here(Some(HallNote::Refusal(why)))
+            }
         };
         self.forget_code(ticket);
         Ok(answered)

@@ -95,7 +95,7 @@ impl Bench {
         person: &Person,
         network: Option<IpAddr>,
         typed: &str,
-    ) -> Result<(Option<GameId>, String), NotDone> {
+    ) -> Result<(Option<GameId>, HallNote), NotDone> {
         let guest = Guest { key: person.key.clone(), code: None, network, way: Way::Front };
         let ticket = self.hall.admit(guest).unwrap().ticket;
         let taken = self.hall.take_invitation(&ticket, person, typed);
@@ -490,7 +490,7 @@ fn a_game_that_is_opened_is_not_opened_again_where_only_its_page_fails() {
     let odd = Broken::by(&bench, trigger, "DROP TRIGGER odd; UPDATE game SET to_move = 0".to_owned());
     assert!(bench.say(&hall, &choice(&form, "Begin")).is_err(), "it is logged");
     let instead = pages(&mut hall).pop().expect("an answer");
-    let note = instead.note.clone().unwrap();
+    let note = instead.note.as_ref().unwrap().text();
     assert!(note.starts_with("The database of the host reports: ") && !note.contains("Try again"), "{note}");
     assert!(!instead.is_unasked && instead.rows.iter().all(|row| row.name != "Begin"), "{instead:?}");
     drop(odd);
@@ -511,13 +511,20 @@ fn a_newcomer_keeps_the_invitation_until_the_seat_is_stored() {
     let broken = Broken::on(&bench, "UPDATE ON seat");
     assert!(bench.say(&hall, &enter).is_err(), "it is logged");
     let again = pages(&mut hall).pop().expect("an answer");
-    assert_eq!(again.note.as_deref(), Some("The database of the host reports: full. Try again."));
+    assert_eq!(
+        again.note.as_ref().map(HallNote::text),
+        Some("The database of the host reports: full. Try again.")
+    );
     drop(broken);
     let enter = rackety::wire::HallRequest::Enter { page: again.number, text: "Ben".to_owned() };
     bench.say(&hall, &enter).unwrap();
     let home = pages(&mut hall).pop().unwrap();
     assert_eq!(home.title, "Your games");
-    assert!(home.note.as_deref().is_some_and(|note| note.starts_with("You have a seat")), "{:?}", home.note);
+    assert!(
+        home.note.as_ref().map(HallNote::text).is_some_and(|note| note.starts_with("You have a seat")),
+        "{:?}",
+        home.note
+    );
     assert_eq!(bench.row(game).seats[1].name, "Ben");
 }
 
@@ -561,7 +568,10 @@ fn whoever_asks_for_what_the_database_refuses_is_answered() {
     assert!(bench.say(&hall, &enter).is_err(), "it is logged");
     let again = pages(&mut hall).pop().expect("an answer");
     assert_eq!((&again.question, again.is_unasked), (&first.question, false));
-    assert_eq!(again.note.as_deref(), Some("The database of the host reports: full. Try again."));
+    assert_eq!(
+        again.note.as_ref().map(HallNote::text),
+        Some("The database of the host reports: full. Try again.")
+    );
     drop(broken);
     let enter = rackety::wire::HallRequest::Enter { page: again.number, text: "Ann".to_owned() };
     bench.say(&hall, &enter).unwrap();
@@ -699,7 +709,7 @@ fn nobody_takes_the_seat_of_a_friend_by_an_old_page_of_open_tables() {
     bench.say(&hall, &choice(&old, &old.rows[0].name)).unwrap();
     let refused = pages(&mut hall).pop().unwrap();
     let why = "A seat of this game waits for a friend again, who has a code for it.";
-    assert_eq!(refused.note.as_deref(), Some(why));
+    assert_eq!(refused.note.as_ref().map(HallNote::text), Some(why));
     assert_eq!(bench.row(game).seat_of(cleo.id), None);
     assert_eq!(bench.hall.store.codes_of(game, i64::MIN).unwrap().len(), 1);
     // Once the friend is there, the other seat is open again.
@@ -746,7 +756,7 @@ fn a_game_that_could_not_be_stored_when_its_last_seat_was_taken_begins_later() {
     bench.say(&hall, &rackety::wire::HallRequest::Enter { page: asked.number, text }).unwrap();
     // The code was right, so the page that asks for it is left.
     let page = pages(&mut hall).pop().unwrap();
-    let why = page.note.unwrap();
+    let Some(HallNote::Refusal(why)) = page.note else { panic!("{:?}", page.note) };
     assert_eq!(page.title, home.title, "{why}");
     assert!(!why.starts_with("There is no invitation"), "{why}");
     assert_eq!(bench.row(game).state, GameState::Waiting, "{why}");
@@ -843,7 +853,7 @@ fn nobody_crowds_out_the_open_tables_of_others() {
         if number < crate::limits::MAX_OPEN_TABLES {
             bench.say(&hall, &choice(&answer, "Back")).unwrap();
         } else {
-            let note = answer.note.unwrap();
+            let note = answer.note.unwrap().text().to_owned();
             assert_eq!(note, "You have 5 open tables, and at most 5 are allowed; withdraw one first.");
         }
     }
@@ -896,7 +906,7 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
         // The second one is refused.
         bench.say(&of_ann, &rematch).unwrap();
     }
-    let note = pages(&mut of_ann).pop().unwrap().note.unwrap();
+    let note = pages(&mut of_ann).pop().unwrap().note.unwrap().text().to_owned();
     assert_eq!(note, "You have offered them this game already, and wait for their answer.");
     let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
     assert_eq!((offer.state, offer.due), (GameState::Waiting, None), "no clock runs");
@@ -961,7 +971,7 @@ fn a_rematch_that_was_declined_twice_is_not_offered_again() {
     }
     of_ann.sent::<HallMessage>();
     bench.say(&of_ann, &rematch).unwrap();
-    let note = pages(&mut of_ann).pop().unwrap().note.unwrap();
+    let note = pages(&mut of_ann).pop().unwrap().note.unwrap().text().to_owned();
     assert_eq!(note, "You have offered them this rematch twice; to play another game, send an invitation.");
     assert_eq!(bench.hall.store.offers_to(ben.id).unwrap(), []);
     // Ben may still offer it.
@@ -999,7 +1009,7 @@ fn a_rematch_of_three_begins_once_both_others_have_accepted() {
     assert!(bench.hall.turns_of(&ben.key).unwrap().is_empty());
     bench.say(&of_ben, &rematch).unwrap();
     let home = pages(&mut of_ben).pop().unwrap();
-    assert_eq!(home.note.as_deref(), Some("This game waits for the others already."));
+    assert_eq!(home.note.as_ref().map(HallNote::text), Some("This game waits for the others already."));
     // A seat that is given back stays theirs.
     bench.say(&of_ben, &choice(&home, &format!("Ann, Cleo ({offer})"))).unwrap();
     let page = pages(&mut of_ben).pop().unwrap();
@@ -1038,7 +1048,7 @@ fn a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again() {
     let page = pages(&mut of_ann).pop().unwrap();
     assert_eq!(page.about, "SmartFeud, English, 48h; nobody is missing, and it begins soon");
     bench.say(&of_ann, &rematch).unwrap();
-    let note = pages(&mut of_ann).pop().unwrap().note.unwrap();
+    let note = pages(&mut of_ann).pop().unwrap().note.unwrap().text().to_owned();
     assert!(note.contains("full"), "{note}");
     drop(broken);
     bench.say(&of_ann, &rematch).unwrap();
@@ -1107,14 +1117,14 @@ fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
         let mut client = bench.visit_with(&nobody, Some(brought), Visit::Hall);
         let page = pages(&mut client).pop().unwrap();
         assert!(page.question.is_some());
-        let said = page.note.as_deref();
+        let said = page.note.as_ref().map(HallNote::text);
         assert_eq!(said.and_then(|said| said.split(':').next()), note);
         let ticket = bench.hall.tickets.keys().next().unwrap().clone();
         assert_eq!(bench.end(ticket), note.is_some(), "{brought}");
     }
     for (brought, is_refused) in [("4321-cat", true), ("1234cat", true), ("1234-cat", false)] {
         let mut client = bench.visit_with(&ben, Some(brought), Visit::Hall);
-        let note = pages(&mut client).pop().unwrap().note.unwrap();
+        let note = pages(&mut client).pop().unwrap().note.unwrap().text().to_owned();
         assert_eq!(note.starts_with("There is no invitation with this code"), is_refused, "{note}");
         let ticket = bench.hall.tickets.keys().next().unwrap().clone();
         assert_eq!(bench.end(ticket), is_refused, "{brought}");
@@ -1141,8 +1151,8 @@ fn a_choice_from_a_list_that_has_changed_is_refused_in_words() {
         bench.say(&hall, &request).unwrap();
         let page = pages(&mut hall).pop().unwrap();
         assert_eq!(page.title, old.title);
-        assert_eq!(page.note.as_deref(), Some("This list has changed; choose again."), "{request:?}");
-        assert!(page.is_refusal);
+        let why = HallNote::Refusal("This list has changed; choose again.".to_owned());
+        assert_eq!(page.note, Some(why), "{request:?}");
     }
 }
 
@@ -1196,7 +1206,7 @@ fn a_rematch_with_somebody_who_cannot_play_opens_nothing() {
     hall.sent::<HallMessage>();
     bench.hall.store.toggle_block(cleo.id, ben.id).unwrap();
     bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
-    let note = pages(&mut hall).pop().unwrap().note.unwrap();
+    let note = pages(&mut hall).pop().unwrap().note.unwrap().text().to_owned();
     assert!(note.ends_with(" cannot play another game now."), "{note}");
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
 }
@@ -1209,7 +1219,7 @@ fn only_what_looks_like_a_code_is_a_wrong_code() {
         bench.type_code(&ben, None, typed).unwrap_err();
     }
     let (begun, why) = bench.type_code(&ben, None, "1234-cat").unwrap();
-    assert_eq!(begun, Some(game), "{why}");
+    assert_eq!(begun, Some(game), "{why:?}");
 }
 
 #[test]
@@ -1342,7 +1352,7 @@ fn note_after(bench: &mut Bench, client: &mut Client, action: pages::Action) -> 
     visitor.actions = vec![action];
     let page = visitor.page_number();
     bench.say(client, &rackety::wire::HallRequest::Choose { page, row: 0 }).unwrap();
-    pages(client).pop().unwrap().note
+    pages(client).pop().unwrap().note.map(|note| note.text().to_owned())
 }
 
 #[test]
@@ -1378,7 +1388,7 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
         bench.hall.tickets.clear();
     }
     let (begun, why) = bench.type_code(&ben, None, "1234-cat").unwrap();
-    assert_eq!(begun, Some(game), "{why}");
+    assert_eq!(begun, Some(game), "{why:?}");
     for number in 0..crate::limits::MAX_WRONG_CODES {
         bench.type_code(&ben, None, &format!("{number:04}-cat")).unwrap_err();
     }
@@ -1401,7 +1411,7 @@ fn new_keys_do_not_give_a_network_more_wrong_codes() {
     let why = bench.type_code(&stranger, network(1), "1234-cat").unwrap_err().to_string();
     assert!(why.starts_with("Too many wrong codes"), "{why}");
     let (begun, why) = bench.type_code(&ben, network(2), "1234-cat").unwrap();
-    assert_eq!(begun, Some(game), "{why}");
+    assert_eq!(begun, Some(game), "{why:?}");
 }
 
 #[test]

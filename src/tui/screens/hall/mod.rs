@@ -12,7 +12,7 @@ use crate::tui::screen::{Screen, TooSmall};
 use crate::tui::screens::menu::{Menu, MenuItem};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{Canvas, TextField};
-use crate::wire::{AskError, HallLink, HallMessage, HallPage, HallRequest, HallRow};
+use crate::wire::{AskError, HallLink, HallMessage, HallNote, HallPage, HallRequest, HallRow};
 
 /// The columns of an answer: more than any name or code has.
 const MAX_ANSWER: usize = 40;
@@ -85,8 +85,8 @@ impl HallView {
             page.title == self.page.title && page.question.is_some() == self.page.question.is_some();
         let items = page.rows.iter().map(|row| MenuItem::inactive(row.name.clone(), row.about.clone()));
         self.menu = Menu::new(page.title.clone(), page.about.clone(), items.collect());
-        self.menu.fault.clone_from(&page.note);
-        self.note_role = if page.is_refusal { Role::Bad } else { Role::Good };
+        self.menu.fault = page.note.as_ref().map(|note| note.text().to_owned());
+        self.note_role = if matches!(page.note, Some(HallNote::Refusal(_))) { Role::Bad } else { Role::Good };
         if is_same {
             self.menu.select(selected.unwrap_or(index));
         } else {
@@ -111,7 +111,10 @@ impl HallView {
         Some(match self.link.next()? {
             HallMessage::Page(page) => {
                 let is_answer = !page.is_unasked && std::mem::take(&mut self.waits_for_rematch);
-                let refusal = page.note.clone().filter(|_| is_answer);
+                let refusal = match &page.note {
+                    Some(HallNote::Refusal(why)) if is_answer => Some(why.clone()),
+                    _ => None,
+                };
                 self.show(*page);
                 refusal.map_or(HallEvent::Page, HallEvent::NoRematch)
             }
