@@ -228,6 +228,7 @@ impl Hall {
             }
             Action::Block(other) => {
                 self.store.toggle_block(person.id, other)?;
+                self.let_blocked_watchers_go([person.id, other]);
                 None
             }
             Action::Delete => {
@@ -776,6 +777,23 @@ impl Hall {
             self.let_go(id, "its players do not let others watch this game any more");
         }
         Ok(())
+    }
+
+    /// Lets those of two people go who watch a game of somebody apart from them by a block. A fault of the database does not
+    /// undo the block, and lets them go, too.
+    fn let_blocked_watchers_go(&mut self, people: [PersonId; 2]) {
+        let is_blocked = |connected: &Connected| {
+            let Connected::Table { game, .. } = connected else { return false };
+            let Some(person) = self.person_at(connected).filter(|person| people.contains(person)) else {
+                return false;
+            };
+            let Ok(Some(row)) = self.store.game(*game) else { return false };
+            row.seat_of(person).is_none() && self.has_blocked(person, &row).unwrap_or(true)
+        };
+        let blocked = self.connected.iter().filter(|(_, connected)| is_blocked(connected));
+        for id in blocked.map(|(id, _)| *id).collect::<Vec<_>>() {
+            self.let_go(id, "you cannot watch this game");
+        }
     }
 }
 

@@ -1533,8 +1533,15 @@ fn whoever_is_blocked_does_not_watch() {
         sent.any(|message| matches!(message, Message::Closed(_)))
     };
     assert!(!is_refused(&mut bench) && bench.hall.store.watchable(cleo.id).unwrap().len() == 1);
-    bench.hall.store.toggle_block(ben.id, cleo.id).unwrap();
+    let [mut of_cleo, mut of_ann] = [&cleo, &ann].map(|person| bench.visit(person, Visit::Table(game)));
+    let mut hall = bench.visit(&ben, Visit::Hall);
+    note_after(&mut bench, &mut hall, pages::Action::Block(cleo.id));
     assert!(is_refused(&mut bench) && bench.hall.store.watchable(cleo.id).unwrap().is_empty());
+    let is_let_go = |client: &mut Client| {
+        client.sent::<Message>().iter().any(|message| matches!(message, Message::Closed(_)))
+    };
+    assert!(is_let_go(&mut of_cleo), "who is there already");
+    assert!(!is_let_go(&mut of_ann));
 }
 
 #[test]
