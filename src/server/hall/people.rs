@@ -202,20 +202,21 @@ impl Hall {
         let Some(row) = self.store.game(game)? else { return Ok(gone()) };
         let Some(index) = row.seat_of(person.id) else { return Ok(gone()) };
         let resigned = self.at_table(game, |table, now| {
+            // A turn that is overdue ends first, and what could not be saved is: the resignation may be an earlier one, which no
+            // request saves any more.
+            let mut posts = table.wake(now);
             let game = table.session().game();
             let seat = game.state().players().nth(index).map(|(seat, _)| seat);
             let turn = seat.and_then(|seat| TurnText::of_action(&GameAction::Resign(seat), game));
-            let (done, mut posts) = match turn {
+            let done = match turn {
                 Some(turn) => {
                     let after = game.turns().len();
-                    table.act_for(index, after, &turn, now)
+                    let (done, more) = table.act_for(index, after, &turn, now);
+                    posts.extend(more);
+                    done
                 }
-                None => (Ok(()), Vec::new()),
+                None => Ok(()),
             };
-            if table.save_fault().is_some() {
-                // The resignation may be an earlier one, which no request saves any more.
-                posts.extend(table.wake(now));
-            }
             let unsaved = table.save_fault().map(sentence);
             ((done, unsaved), posts)
         });

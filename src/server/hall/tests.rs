@@ -1482,6 +1482,19 @@ fn whoever_says_something_to_nobody_reads_that_it_is_lost() {
     assert_eq!(note, "You said: Hello! No other player was there to read it, and it is not kept.");
 }
 
+/// Nobody has ended it yet.
+#[test]
+fn a_resignation_after_an_overdue_turn_is_not_too_late() {
+    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
+    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    begin_turn_at(&bench, game, now_ms() - LIMIT + 200);
+    bench.hall.read_again(game);
+    let _table = bench.visit(&ann, Visit::Table(game));
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(bench.hall.resign_for(&ben, game).unwrap().refused, None);
+    assert_eq!(bench.turns(game), 2, "the overdue one and the resignation");
+}
+
 #[test]
 fn a_game_that_is_over_or_was_resigned_is_not_left_again() {
     let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
