@@ -420,8 +420,8 @@ impl Hall {
                     Action::Go(Place::NewName),
                 );
                 draft.row(
-                    "Leave this host",
-                    "your name and key are deleted; running games are resigned; finished games show “A former player”",
+                    "Delete your name and key",
+                    "this cannot be undone; running games are resigned; finished games show “A former player”",
                     Action::Go(Place::Sure(Box::new(Action::Delete))),
                 );
                 draft.or_back()

@@ -223,7 +223,7 @@ fn whoever_changes_the_name_has_it_in_games_that_have_not_begun_and_whoever_goes
     drop(other);
     let mut other = Player::in_hall(&host, "other", "x");
     other.choose("You");
-    other.choose("Leave this host");
+    other.choose("Delete your name and key");
     other.hears("This cannot be undone");
     other.choose("Yes");
     other.hears("Your name and key are deleted. Goodbye.");
