@@ -586,8 +586,13 @@ impl Hall {
         Ok(draft.or_back())
     }
 
-    /// False once a player is out of a game. One that cannot be opened is left by whoever has a seat there.
+    /// False once a player is out of a game, which ends a game of two. One that cannot be opened is left by whoever has a seat
+    /// there.
     fn is_in_game(&self, row: &GameRow, person: PersonId) -> Result<bool, Fault> {
+        // Where that is sure, no game is replayed.
+        if row.seats.len() <= 2 {
+            return Ok(true);
+        }
         let is_in = |session: &Session| {
             let mut players = session.game().state().players();
             row.seat_of(person).and_then(|seat| players.nth(seat)).is_some_and(|(_, player)| player.is_in())
