@@ -224,7 +224,8 @@ fn choose(
     }
 }
 
-/// Says a page: if a person has heard it last, the title and the rows that have changed, and otherwise its title and its first rows.
+/// Says a page: if a person has heard it last, the rows that have changed, after the title if what is about it has; otherwise
+/// its title and its first rows.
 fn say_page(dialogue: &mut Dialogue<'_>, page: &HallPage, heard: &mut Option<HeardPage>) -> io::Result<()> {
     let is_person = dialogue.source == InputSource::Person;
     let is_same = |before: &&mut HeardPage| {
