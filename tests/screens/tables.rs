@@ -1,20 +1,22 @@
 //! Terminals that share a table: what a turn of somebody else leaves as it is.
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use rackety::clock::{Moment, Now};
 use rackety::files::Folders;
-use rackety::session::{GameRequest, HintsLeft, Host, NewPlayer, OpenedTable, Session};
-use rackety::table::{self, SharedTable, join};
+use rackety::session::{GameRequest, HintsLeft, Host, HostDoor, NewPlayer, OpenedTable, Session};
+use rackety::table::{self, SharedTable, Table, join};
 use rackety::tui::StartScreen;
 use rackety::tui::app::Input;
 use rackety::tui::game::{GameScreen, Popup};
 use rackety::tui::screens::menu::Menu;
 use rackety::tui::screens::new_game::NewGameForm;
-use rackety::wire::{Hello, SeatWish};
+use rackety::wire::{Hello, SeatWish, write_line};
 use rackety_engine::game::{HintsText, OptionsText};
-use rackety_engine::{TurnOutcome, WordGraph};
+use rackety_engine::{Action, TurnOutcome, WordGraph};
 use ratatui::layout::Size;
 
 use super::driver::Driver;
@@ -243,6 +245,31 @@ fn a_table_offers_nothing_that_it_refuses() {
     ben.input(&Input::Resize(Size::new(120, 60)));
     ben.assert_shows("review");
     ben.assert_hides("rematch");
+}
+
+/// Whoever watches a game of a host after its end, unlike its players.
+#[test]
+fn watchers_of_a_hosted_game_are_offered_no_rematch() {
+    let end_seen_by = |wish: SeatWish| {
+        let mut host = Host::new(&Folders::default(), None);
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
+        let mut session = host.new_game(&request).unwrap();
+        session.act(Action::Resign(session.game().state().to_move())).unwrap();
+        let now = Now::since(Moment::now());
+        let posts = Table::new(session).join(1, &Hello::new(wish), now).unwrap();
+        let (input, mut output) = io::pipe().unwrap();
+        for post in &posts {
+            write_line(&mut output, &post.message).unwrap();
+        }
+        let connect = move || Ok((Box::new(input.try_clone()?) as _, Box::new(io::sink()) as _));
+        host.door = Some(HostDoor::new(String::new(), connect));
+        let seat = host.at_hosted_table(7).unwrap();
+        let driver = Driver::start(|_, _| StartScreen::Game(Box::new(seat)), 120, 60);
+        drop(output);
+        driver
+    };
+    end_seen_by(SeatWish::Of("Ben".to_owned())).assert_shows("rematch");
+    end_seen_by(SeatWish::Watching).assert_hides("rematch");
 }
 
 /// The game ends while Ann types. A letter that was meant for the look-up opens no other game.
