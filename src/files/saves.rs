@@ -82,7 +82,7 @@ pub enum SaveError {
         /// The line or field, and what is wrong there.
         what: String,
     },
-    /// The file is not a saved game: it names no format.
+    /// The file is not a saved game: it names no format, or is a GCG file.
     Foreign {
         /// The file.
         path: PathBuf,
@@ -165,7 +165,11 @@ impl fmt::Display for SaveError {
                 )
             }
             Self::Foreign { path } => {
-                write!(f, "{} is not a saved game; to read a GCG file, use `rackety import`", path.display())
+                write!(
+                    f,
+                    "{} is not a saved game, and has not been changed (a GCG file is read with `rackety import`)",
+                    path.display()
+                )
             }
             Self::Game { path, error } => {
                 write!(f, "{} is damaged (game: {error}); it has not been changed", path.display())
@@ -313,13 +317,6 @@ impl SaveFolder {
                     let reviewed = ReviewStore::of(&file).closest_of(&others);
                     games.push(FolderGame { file, in_use, game, reviewed, version });
                 }
-                Err(SaveError::File(error)) if is_link && error.is_not_found() => {
-                    unreadable.push(SaveError::File(FileError::new(
-                        &file,
-                        "read",
-                        FileProblem::LinkToNothing,
-                    )));
-                }
                 Err(error) => unreadable.push(error),
             }
         }
@@ -364,7 +361,9 @@ impl SaveFolder {
         match read(path) {
             Ok(_) | Err(SaveError::Newer { .. }) => Ok(()),
             Err(SaveError::Damaged { .. } | SaveError::Foreign { .. }) if is_in_folder => Ok(()),
-            Err(SaveError::File(error)) if is_in_folder && error.is_not_found() && path.is_symlink() => {
+            Err(SaveError::File(error))
+                if is_in_folder && matches!(error.problem(), FileProblem::LinkToNothing) =>
+            {
                 Ok(())
             }
             Err(error) => Err(error),
@@ -542,6 +541,9 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
     let bytes = disk::read(path, &SAVED_GAME).map_err(|error| match error.problem() {
         problem @ FileProblem::TooLarge(_) => damaged(problem.to_string()),
+        _ if error.is_not_found() && path.is_symlink() => {
+            SaveError::File(FileError::new(path, "read", FileProblem::LinkToNothing))
+        }
         _ => SaveError::File(error),
     })?;
     Ok((parse(path, &bytes)?, FileStamp::of(&bytes)))
@@ -551,9 +553,8 @@ pub(crate) fn read(path: &Path) -> Result<(SaveFile, FileStamp), SaveError> {
 pub(crate) fn parse(path: &Path, bytes: &[u8]) -> Result<SaveFile, SaveError> {
     let damaged = |what: String| SaveError::Damaged { path: path.to_owned(), what };
     let bytes = without_marks(bytes).map_err(|utf16| damaged(utf16.to_string()))?;
-    let first = bytes.trim_ascii_start().first();
-    // Zeros are left of a file where the power failed.
-    if first.is_some_and(|first| first.is_ascii_graphic() && *first != b'{') {
+    // GCG files begin so, and damaged saved games hardly ever do.
+    if let Some(b'#' | b'>') = bytes.trim_ascii_start().first() {
         return Err(SaveError::Foreign { path: path.to_owned() });
     }
     let head: Head = serde_json::from_slice(bytes).map_err(|error| damaged(error.to_string()))?;

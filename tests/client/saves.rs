@@ -193,7 +193,7 @@ fn a_damaged_save_is_rejected_with_its_line_or_field() {
     assert!(empty.contains("not a saved game"), "{empty}");
 }
 
-/// Some editors mark text as UTF-8 so; other encodings are not read.
+/// Some editors begin UTF-8 text with one; other encodings are not read.
 #[test]
 fn a_saved_game_may_begin_with_a_byte_order_mark() {
     let (_folder, host, file) = saved();
@@ -347,7 +347,7 @@ fn damaged_games_are_listed_and_do_not_hide_others() {
     fs::write(&broken, "{}").unwrap();
     damaged_written(60);
     drop(host.resume(None).unwrap());
-    fs::write(&broken, "{").unwrap();
+    fs::write(&broken, "<<<<<<< HEAD\n{").unwrap();
     fs::remove_file(file).unwrap();
     assert!(matches!(host.resume(None), Err(HostError::Save(SaveError::Damaged { .. }))));
 }
@@ -507,6 +507,7 @@ fn a_link_that_leads_nowhere_is_reported_and_deleted() {
     let [error] = &unreadable[..] else { panic!("{unreadable:?}") };
     assert!(error.to_string().ends_with("gone.json: its symbolic link leads nowhere"), "{error}");
     assert_eq!(host.saves.find(Path::new("gone")), link);
+    assert_eq!(host.resume(Some(&link)).unwrap_err().to_string(), error.to_string());
     host.saves.delete(&link).unwrap();
     assert!(!link.is_symlink());
     let elsewhere = TempDir::new().unwrap();
