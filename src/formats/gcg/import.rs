@@ -105,7 +105,7 @@ pub fn import(file: &GcgFile, setup: ImportSetup) -> Result<Imported, GcgError> 
     let last_racks = deal.doubted_last.iter().filter_map(|&player| file.racks[player].as_ref());
     remarks.extend(last_racks.map(|(line, _)| Remark {
         line: *line,
-        text: "the rack does not fit the turns before it; it is left out".to_owned(),
+        text: "the racks at the end do not fit the turns; this one is left out".to_owned(),
     }));
     remarks.extend(file.shared_nick.iter().map(|(line, nick)| Remark {
         line: *line,

@@ -138,11 +138,15 @@ impl LogLine {
 }
 
 impl LogChange {
-    /// Returns whether the racks at the end are others after the change.
-    fn changes_racks(&self) -> bool {
+    /// Returns whether the racks at the end of a log with this number of turns are others after the change. A correction of an
+    /// earlier turn leaves them as they are.
+    fn changes_racks(&self, turns: usize) -> bool {
         match self {
-            Self::Add(line) | Self::Replace(_, line) => line.is_turn() || line.is_challenge(),
-            Self::LoseTurn(_) | Self::Insert(..) | Self::Delete(_) => true,
+            Self::Add(line) => line.is_turn() || line.is_challenge(),
+            Self::Replace(index, line) => index + 1 == turns && (line.is_turn() || line.is_challenge()),
+            Self::Delete(index) => index + 1 == turns,
+            Self::LoseTurn(_) => true,
+            Self::Insert(..) => false,
         }
     }
 }
@@ -308,7 +312,7 @@ impl GcgLog {
                 *index
             }
         };
-        if change.changes_racks() {
+        if change.changes_racks(count) {
             log.leave_out_last_racks();
         }
         Ok((log, about))
@@ -370,8 +374,11 @@ impl GcgLog {
         let mut log = self.clone();
         if let Some(last) = log.turns.last_mut() {
             // The note of a lost turn goes with it.
-            if last.after.pop().is_none_or(|line| line == LogLine::lost_by_challenge()) {
+            let line = last.after.pop().filter(|line| *line != LogLine::lost_by_challenge());
+            if line.is_none() {
                 log.turns.pop();
+            }
+            if line.is_none_or(|line| line.is_challenge()) {
                 log.leave_out_last_racks();
             }
         } else {
@@ -520,7 +527,11 @@ mod tests {
         let changed = |change| listed.changed(&change).unwrap().0.text();
         assert_eq!(changed(LogChange::Add(event(1, "-"))), format!("{GAME}>Bob_B: -\n"));
         assert_eq!(changed(LogChange::Add(event(0, "--"))), format!("{GAME}>Ann: --\n"));
-        assert!(!changed(LogChange::Delete(1)).contains("#rack1"));
+        assert!(!changed(LogChange::Delete(2)).contains("#rack1"));
+        assert!(!changed(LogChange::Replace(2, event(0, "-"))).contains("#rack1"));
+        assert!(changed(LogChange::Replace(0, event(0, "-"))).contains("#rack1"), "an earlier turn");
+        let withdrawn = format!("#rack1 ABCQFGZ\n{}", changed(LogChange::Add(event(0, "--"))));
+        assert_eq!(read(&withdrawn).without_last_line().unwrap().text(), GAME);
         assert_eq!(changed(LogChange::Add(LogLine::note("late"))), format!("{}#note late\n", listed.text()));
     }
 

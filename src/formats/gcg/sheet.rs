@@ -102,11 +102,6 @@ impl Sheet {
         let kind = match &event.kind {
             GcgEventKind::Play { place, word } => SheetKind::Play(board.place(place, word)?),
             GcgEventKind::Exchange(text) => match tiles_of(text, set)? {
-                unseen if is_placeholder(&unseen, &listed) => {
-                    self.remarks.push(unseen_exchange(event.line, unseen.len()));
-                    listed.clear();
-                    SheetKind::ExchangeCount(unseen.len())
-                }
                 tiles if text.contains(UNKNOWN) => {
                     let count = tiles.len() + text.matches(UNKNOWN).count();
                     if rack_size < count {
@@ -114,6 +109,11 @@ impl Sheet {
                     }
                     self.remarks.push(unseen_exchange(event.line, count));
                     SheetKind::ExchangeCount(count)
+                }
+                unseen if is_placeholder(&unseen, &listed) => {
+                    self.remarks.push(unseen_exchange(event.line, unseen.len()));
+                    listed.clear();
+                    SheetKind::ExchangeCount(unseen.len())
                 }
                 tiles => SheetKind::Exchange(tiles),
             },
