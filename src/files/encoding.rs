@@ -44,7 +44,7 @@ pub fn is_marked_utf8(bytes: &[u8]) -> bool {
 
 /// The place of the first byte that no text has. The only control characters in texts are tabs, form feeds and the ends of
 /// lines and texts.
-pub fn no_text_at(bytes: &[u8]) -> Option<usize> {
+pub fn first_non_text_byte(bytes: &[u8]) -> Option<usize> {
     let is_control = |byte: &u8| *byte < 0x20 && !matches!(*byte, b'\t' | b'\n' | b'\r' | 0x0c | END_OF_TEXT);
     bytes.iter().position(is_control)
 }

@@ -9,7 +9,7 @@ use rackety_engine::{Lexicon, Size, Vocabulary};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use super::encoding::{Utf16, line_of, lines, no_text_at, western, without_marks};
+use super::encoding::{Utf16, first_non_text_byte, is_marked_utf8, line_of, lines, western, without_marks};
 use crate::disk::FileKind;
 use crate::text::numbers::{counted, grouped};
 
@@ -193,22 +193,22 @@ fn compile_at_most(
 }
 
 fn note(report: &mut WordListReport, why: DropReason, line: &str) {
-    let entry = report
-        .dropped
-        .entry(why)
-        .or_insert_with(|| (0, line.trim().chars().take(MAX_EXAMPLE_LENGTH).collect()));
+    let entry =
+        report.dropped.entry(why).or_insert_with(|| (0, line.chars().take(MAX_EXAMPLE_LENGTH).collect()));
     entry.0 += 1;
 }
 
-/// The text, and its encoding if that is not UTF-8. A text with wrong bytes beside letters in UTF-8 is a damaged one.
+/// The text, and its encoding if that is not UTF-8. A text with wrong bytes is a damaged one if it begins
+/// with the mark of UTF-8 or has letters in UTF-8.
 fn decode(bytes: &[u8]) -> Result<(String, Option<&'static str>), WordListError> {
+    let is_marked = is_marked_utf8(bytes);
     let bytes = without_marks(bytes).map_err(WordListError::Utf16)?;
-    if no_text_at(bytes).is_some() {
+    if first_non_text_byte(bytes).is_some() {
         return Err(WordListError::Binary);
     }
     match std::str::from_utf8(bytes) {
         Ok(text) => Ok((text.to_owned(), None)),
-        Err(error) if bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) => {
+        Err(error) if is_marked || bytes.utf8_chunks().any(|chunk| !chunk.valid().is_ascii()) => {
             Err(WordListError::NotUtf8(line_of(bytes, error.valid_up_to())))
         }
         Err(_) => {
@@ -243,7 +243,6 @@ impl Alphabet {
 }
 
 fn word_of(line: &str, alphabet: &Alphabet, accents: Accents) -> Result<(String, Changed), DropReason> {
-    let line = line.trim();
     if line.is_empty() || line.starts_with(['#', ';', '%']) || line.starts_with("//") {
         return Err(DropReason::Empty);
     }
@@ -441,13 +440,15 @@ mod tests {
         assert_eq!(report.to_string(), text);
     }
 
-    /// A text that was cut off within a letter, and one with a foreign line.
+    /// A text that was cut off within a letter, one that begins with the mark of UTF-8, and others with a foreign line.
     #[test]
     fn utf_8_with_a_wrong_byte_is_not_latin_1() {
         let cut = "été\nchat\nd".as_bytes();
         let carriage_returns = "été\rchat\r".as_bytes();
-        for text in [[cut, b"\xc3"], [cut, b"\xffk\nfin\n"], [carriage_returns, b"\xff\r"]]
-            .map(|parts| parts.concat())
+        let marked = b"\xef\xbb\xbfchat\nnez\n";
+        for text in
+            [[cut, b"\xc3"], [marked, b"\xe9t\xe9\n"], [cut, b"\xffk\nfin\n"], [carriage_returns, b"\xff\r"]]
+                .map(|parts| parts.concat())
         {
             let error = build(&text, Accents::Fold).unwrap_err().to_string();
             assert_eq!(error, "line 3 is not UTF-8 text; save the file as UTF-8");

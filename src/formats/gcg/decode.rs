@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::error::{GcgError, GcgFault};
-use crate::files::encoding::{is_marked_utf8, line_of, no_text_at, western, without_marks};
+use crate::files::encoding::{first_non_text_byte, is_marked_utf8, line_of, western, without_marks};
 use crate::text::wording::quoted;
 
 /// The text of a file.
@@ -12,7 +12,7 @@ pub(super) struct Decoded<'a> {
     pub(super) text: Cow<'a, str>,
     /// The lines with bytes that are not UTF-8 although the file says so.
     pub(super) misencoded: Vec<usize>,
-    /// The encoding that the file names although nobody knows it, if that may matter.
+    /// The unknown encoding that the first line names; none if the text is ASCII.
     pub(super) unknown_encoding: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Decoded<'a> {
 pub(super) fn decode(bytes: &[u8]) -> Result<Decoded<'_>, GcgError> {
     let is_marked = is_marked_utf8(bytes);
     let bytes = without_marks(bytes).map_err(|utf16| GcgError { line: 1, fault: GcgFault::Utf16(utf16) })?;
-    if let Some(place) = no_text_at(bytes) {
+    if let Some(place) = first_non_text_byte(bytes) {
         return Err(GcgError { line: line_of(bytes, place), fault: GcgFault::Binary(bytes[place]) });
     }
     let utf8 = std::str::from_utf8(bytes);

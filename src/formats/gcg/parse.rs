@@ -47,7 +47,7 @@ pub struct GcgFile {
     pub unknown: Vec<(usize, String)>,
     /// Lines with bytes that are not UTF-8 although the file says so.
     pub misencoded: Vec<usize>,
-    /// The unknown encoding that the first line names, if that may matter: the file is read as UTF-8.
+    /// The unknown encoding that the first line names; none if the text is ASCII.
     pub unknown_encoding: Option<String>,
     /// The events in order.
     pub events: Vec<GcgEvent>,
