@@ -7,8 +7,8 @@ use rackety_engine::lexicon::{Pattern, SpellingError};
 use rackety_engine::tiles::{Casing, Token};
 use rackety_engine::{Lexicon, Tile, TileSet, Vocabulary, tokenize_tiles};
 
-use crate::files::own_words::letters_of;
-use crate::files::word_list::{barred_spelling, plain_spelling, without_accents};
+use crate::files::own_words::{letters_of, spelled_by_letters, spelled_by_tiles};
+use crate::files::word_list::{barred_spelling, plain_spelling};
 use crate::text::dictionary_label::DictionaryLabel;
 use crate::text::numbers::grouped;
 use crate::text::wording::{sentence, wrong_length};
@@ -165,17 +165,13 @@ fn word(word: String, source: LookUpSource<'_>) -> LookUpResult {
         sentence,
         status: LookUpStatus::NotFound,
         words,
-        unknown_word: Some(barred.unwrap_or_else(|| match &letters {
-            Some(letters) => without_accents(&word, Some(letters)),
-            None => word,
-        })),
+        unknown_word: Some(barred.unwrap_or_else(|| spelled_by_letters(word, letters.as_ref()))),
         ..LookUpResult::default()
     }
 }
 
 fn with_pattern(text: &str, source: LookUpSource<'_>) -> LookUpResult {
-    let letters = source.tile_set.map(letters_of);
-    let plain = letters.map(|letters| without_accents(text, Some(&letters)));
+    let plain = source.tile_set.map(|set| spelled_by_tiles(text, set));
     match Pattern::parse(plain.as_deref().unwrap_or(text)) {
         Ok(pattern) => {
             let mut words = source.of_right_length(source.vocabulary.find(&pattern));
@@ -210,7 +206,7 @@ fn nothing(sentence: String) -> LookUpResult {
 
 /// The tiles of a text in capitals, without the accents of letters that have no tile, or a sentence on why it has none.
 pub(crate) fn tiles_of_text(text: &str, set: &TileSet) -> Result<Vec<Tile>, String> {
-    let plain = without_accents(text, Some(&letters_of(set)));
+    let plain = spelled_by_tiles(text, set);
     let tokens = tokenize_tiles(&plain).map_err(|error| sentence(&error.to_string()))?;
     let tile = |token: &Token| {
         set.tile(token).map_err(|letter| {

@@ -10,8 +10,7 @@ use super::{CommandError, CommandResult, CommandStatus, write_table};
 use crate::assist::look_up::words_from_tiles;
 use crate::cli::{DictAnagramArgs, DictFindArgs};
 use crate::files::Dictionary;
-use crate::files::own_words::{letters_of_language, spelled_by_tiles};
-use crate::files::word_list::without_accents;
+use crate::files::own_words::{letters_of_language, spelled_by_letters, spelled_by_tiles};
 use crate::input::word_search::WordSearch;
 use crate::output::write_json;
 use crate::session::Host;
@@ -33,11 +32,7 @@ pub(super) fn find(
     let words = host.dictionaries.words(list, casing)?;
     let rulesets = host.rulesets.loaded();
     let letters = letters_of_language(&rulesets, list.language());
-    // As the words are spelled: without the accents of letters that have no tile.
-    let search = search.spelled(|text| match &letters {
-        Some(letters) => without_accents(&casing.capitals(text), Some(letters)),
-        None => casing.capitals(text),
-    });
+    let search = search.spelled(|text| spelled_by_letters(casing.capitals(text), letters.as_ref()));
     let tiles = rulesets.iter().find_map(|ruleset| ruleset.tile_set(list.language()));
     let found = search.find(&words.vocabulary, tiles).map_err(CommandError::input)?;
     if args.json {

@@ -322,6 +322,15 @@ pub(crate) fn spelled_by_tiles(text: &str, tiles: &TileSet) -> String {
     without_accents(&tiles.capitals(text), Some(&letters_of(tiles)))
 }
 
+/// The text, given in capitals, as words of these letters are spelled: without the accents of others. If the letters are
+/// unknown, it stays as it is.
+pub(crate) fn spelled_by_letters(capitals: String, letters: Option<&BTreeSet<char>>) -> String {
+    match letters {
+        Some(_) => without_accents(&capitals, letters),
+        None => capitals,
+    }
+}
+
 /// All characters that the tiles of any of these rulesets show for a language, or `None` without such tiles.
 pub(crate) fn letters_of_language(rulesets: &[Ruleset], language: &str) -> Option<BTreeSet<char>> {
     let tile_sets = rulesets.iter().filter_map(|ruleset| ruleset.tile_set(language));

@@ -40,7 +40,8 @@ impl WordSearch {
         text.contains(['?', '*', '['])
     }
 
-    /// The search with its pattern and its letters as a language spells them.
+    /// The search with its pattern and its letters as a language spells them. In brackets, a ligature that becomes two letters
+    /// stands for either of them.
     #[must_use]
     pub fn spelled(self, spell: impl Fn(&str) -> String) -> Self {
         Self { pattern: spell(&self.pattern), contains: spell(&self.contains), ..self }
