@@ -202,8 +202,8 @@ impl Hall {
         let Some(row) = self.store.game(game)? else { return Ok(gone()) };
         let Some(index) = row.seat_of(person.id) else { return Ok(gone()) };
         let resigned = self.at_table(game, |table, now| {
-            // A turn that is overdue ends first, and what could not be saved is: the resignation may be an earlier one, which no
-            // request saves any more.
+            // A turn that is overdue ends first. What could not be saved is saved now: the resignation may be an earlier one,
+            // which no request saves any more.
             let mut posts = table.wake(now);
             let game = table.session().game();
             let seat = game.state().players().nth(index).map(|(seat, _)| seat);

@@ -1,8 +1,8 @@
 //! The database of a host: people and keys, games and seats, invitations, results.
 //!
-//! Turns are on disk before anybody is sent them, unless saving fails, which they are sent, too. Tiles laid but not played, and
-//! turns that ran out of time, are written without waiting for the disk: a process that is killed loses none of them, only a
-//! computer without power may.
+//! Turns are on disk before anybody is sent them, unless saving fails: then they are sent together with the fault. Tiles laid
+//! but not played, and turns that ran out of time, are written without waiting for the disk: a process that is killed loses
+//! none of them, only a computer without power may.
 
 mod games;
 mod people;

@@ -226,7 +226,8 @@ impl Store {
     }
 }
 
-/// Finds the looks of all names anew, by the rules of this version. People whose names look alike by now keep those that they had.
+/// Finds the looks of all names anew, by the rules of this version. People whose names look alike by now keep those that they
+/// had.
 pub(super) fn renew_looks(connection: &Connection) -> Result<(), Fault> {
     let mut people = connection.prepare("SELECT id, name FROM person")?;
     let people = people.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
