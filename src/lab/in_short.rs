@@ -205,10 +205,13 @@ fn takings(side: &RunSide) -> Option<ShortAnswer> {
     let per_game = ratio(tally.with.count(), games)?;
     let Some(limit) = side.head.take_limit else {
         let found = format!("takings {per_game:.1} a game");
-        let gain = tally.with.value().zip(tally.without.value()).map_or_else(
-            || "no play took a tile".to_owned(),
-            |(with, without)| format!("plays with one score {with:.0}, others {without:.0}"),
-        );
+        let gain = match (tally.with.value(), tally.without.value()) {
+            (None, _) => "no play took a tile".to_owned(),
+            (Some(with), None) => format!("plays with one score {with:.0}"),
+            (Some(with), Some(without)) => {
+                format!("plays with one score {with:.0}, others where one could be taken {without:.0}")
+            }
+        };
         return Some(ShortAnswer::new("takings", vec![per_game], found, gain));
     };
     let players = u32::try_from(side.head.bots.len()).unwrap_or(u32::MAX);

@@ -86,7 +86,7 @@ pub struct TakingReport {
     pub per_game: Option<f64>,
     /// The mean points of a play that took a tile.
     pub points_with: Option<f64>,
-    /// The mean points of a play that took none.
+    /// The mean points of a play that took none where one could be taken.
     pub points_without: Option<f64>,
     /// The shares of takings by letter; `?` for blanks.
     pub letters: BTreeMap<String, Option<f64>>,

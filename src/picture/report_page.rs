@@ -48,9 +48,9 @@ impl Page {
     fn side(&mut self, title: &str, side: &RunSide, report: &TournamentReport, theme: &Theme) {
         let head = &side.head;
         self.title(title);
-        let played = if report.interrupted { "so far" } else { "in all" };
+        let (played, of) = if report.interrupted { ("so far", "of ") } else { ("in all", "") };
         self.paragraph(&format!(
-            "{} {played} of {} in {} ({}{}), seeds {}, {}.",
+            "{} {played} of {} in {} ({}{}), {of}seeds {}, {}.",
             counted(report.games, "game"),
             head.bots.join(", "),
             head.language,
@@ -201,7 +201,7 @@ impl Page {
         let Some(takings) = &report.takings else { return };
         self.heading("Takings");
         self.paragraph(&format!(
-            "{} per game; plays with one score {}, others {}.",
+            "{} per game; plays with one score {}, others where one could be taken {}.",
             decimals(takings.per_game, 2),
             decimals(takings.points_with, 1),
             decimals(takings.points_without, 1)
@@ -237,8 +237,7 @@ impl Page {
              seeds, with 95 % intervals."
         ));
         let charted: Vec<Interval> = comparison
-            .differences
-            .iter()
+            .of_interest(heads)
             .filter_map(|row| {
                 let [low, high] = row.difference.interval?;
                 let scale = (high - low) / 2.0;

@@ -60,6 +60,15 @@ pub(super) fn compared(width: u16, height: u16) -> Driver {
     form("Wordfeud", "SmartFeud", width, height).press("<enter>").with_run(&RUN)
 }
 
+/// Equal bots win all their games between them.
+#[test]
+fn equal_bots_have_one_row() {
+    static RUN: OnceLock<JobReport> = OnceLock::new();
+    let driver = choose(form("Wordfeud", "", 100, 40), "Bot 2", "novice:all");
+    let driver = at(driver, "Seed").press("<down><enter>").with_run(&RUN);
+    driver.assert_shows("2 of novice");
+}
+
 /// The screen without the pace of the games, which is never the same.
 fn without_pace(screen: &str) -> String {
     let line = |line: &str| match line.split_once(" a second") {

@@ -250,7 +250,7 @@ impl Page<'_> {
         let Some(takings) = &report.takings else { return Ok(()) };
         writeln!(
             self.out,
-            "\nTAKINGS  {} per game; plays with one score {}, others {}",
+            "\nTAKINGS  {} per game; plays with one score {}, others where one could be taken {}",
             decimals(takings.per_game, 2),
             decimals(takings.points_with, 1),
             decimals(takings.points_without, 1)

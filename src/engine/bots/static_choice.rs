@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::budget::{Budget, BudgetMeter};
 use super::giving_up::pass_puts_out;
-use super::simulation::Candidate;
+use super::simulation::{Candidate, WIN_AMONG_DEALS};
 use super::static_eval::{StaticEvaluation, StaticEvaluator, hundredths};
 use super::view::PlayerView;
 use crate::game::{Action, EndReason, Game};
@@ -13,8 +13,8 @@ use crate::movegen::{Evaluator, GeneratedPlay, Generator, GraphMismatch, RankedP
 /// The number of exchanges that are simulated.
 const SIMULATED_EXCHANGES: usize = 2;
 
-/// A candidate whose equity is further below the best one is not simulated where racks alone end the game, in hundredths of a
-/// point.
+/// A candidate whose equity is further below the best one is not simulated unless the turn may decide the game, in hundredths
+/// of a point.
 const SIMULATED_MARGIN: i64 = 2000;
 
 /// An action with its static equity, in hundredths of a point.
@@ -68,12 +68,22 @@ pub(crate) fn candidates(
         candidates.push(Candidate::new(Action::Pass, evaluation.equity_of_pass()));
     }
     candidates.sort_by_key(|candidate| Reverse(candidate.equity));
-    // Elsewhere, a win may be worth more than what it costs.
-    if game.setup().ruleset.ending().is_by_racks_alone() {
+    if !may_decide(game) {
         let highest = candidates.first().map_or(0, |candidate| candidate.equity);
         candidates.retain(|candidate| highest - SIMULATED_MARGIN <= candidate.equity);
     }
     Ok(candidates)
+}
+
+/// True if a turn may decide a game that a target or a number of turns ends: a win may then be worth more than the points that it
+/// costs.
+fn may_decide(game: &Game) -> bool {
+    let (state, ending) = (game.state(), game.setup().ruleset.ending());
+    let is_near = |target: i32| {
+        state.seats_in().any(|seat| target.saturating_sub(WIN_AMONG_DEALS) <= state.player(seat).score())
+    };
+    let is_last = !ending.is_by_racks_alone() && !game.has_another_turn();
+    1 < state.players().len() && (is_last || ending.target.is_some_and(is_near))
 }
 
 /// The best plays of a scope by static evaluation, best first.

@@ -4,7 +4,7 @@ use super::lookahead::Lookahead;
 use crate::bots::budget::Budget;
 use crate::bots::leaves::LeaveTable;
 use crate::bots::static_eval::{StaticEvaluation, hundredths};
-use crate::game::{Action, EndReason, Game, Seat};
+use crate::game::{Action, Game, Seat};
 use crate::movegen::{Generator, RankedPlay, Scope};
 
 /// The way a deal is played on.
@@ -100,7 +100,7 @@ pub(crate) const WIN_AMONG_DEALS: i32 = 100;
 fn counted_lead(game: &Game, seat: Seat) -> i32 {
     let lead = lead(game, seat);
     if lead.abs() != WIN {
-        let winning = if is_decided_by_rule(game) { lead.signum() * WIN_AMONG_DEALS } else { 0 };
+        let winning = if counts_win(game) { lead.signum() * WIN_AMONG_DEALS } else { 0 };
         return lead.saturating_add(winning);
     }
     let others = game.state().players().filter(|&(other, _)| other != seat);
@@ -113,12 +113,11 @@ fn counted_lead(game: &Game, seat: Seat) -> i32 {
     }
 }
 
-/// True if somebody has beaten the others because a target was reached or the turns are over. Players choose when such a game
-/// ends, so the winner matters more than in games that end with the tiles, where counting it made masters no stronger.
-fn is_decided_by_rule(game: &Game) -> bool {
-    let state = game.state();
-    let is_rule = |reason| matches!(reason, EndReason::Target | EndReason::Rounds | EndReason::LastTurns);
-    1 < state.players().len() && state.ending().is_some_and(|ending| is_rule(ending.reason))
+/// True if a game of several is over that a target, rounds or last turns may end, however it did end. Players choose when such a
+/// game ends, so the winner matters more than in games that end with the tiles, where counting it made masters no stronger.
+fn counts_win(game: &Game) -> bool {
+    let is_over = game.state().ending().is_some();
+    is_over && 1 < game.state().players().len() && !game.setup().ruleset.ending().is_by_racks_alone()
 }
 
 /// The points by which a player leads the best of the others; negative if the player is behind.
