@@ -91,12 +91,11 @@ fn finished_games(call: &mut Call<'_>) -> CommandResult {
     }
     games::say_unreadable(&unreadable, call.streams)?;
     let names: Vec<String> = games.iter().map(games::heard).collect();
-    let mut faults = 0;
     loop {
-        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names, &mut faults))?;
+        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names, &mut 0))?;
         let Some((game, choice)) = chosen.and_then(|(index, choice)| Some((games.get(index)?, choice)))
         else {
-            return Ok(CommandStatus::of_faults(faults));
+            return Ok(CommandStatus::Done);
         };
         match choice {
             FinishedGameChoice::LookBack => {

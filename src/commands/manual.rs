@@ -342,7 +342,9 @@ fn write_exit_status(page: &str, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, ".SH \"EXIT STATUS\"")?;
     write_item("0", "Success.", out)?;
     let failed = match page {
-        PROGRAM => Some("A check failed, or nothing was found; the pages of the commands say which."),
+        PROGRAM => Some(
+            "A check failed, nothing was found, or a line of a script failed; the pages of the commands say which.",
+        ),
         "rackety-play" | "rackety-resume" | "rackety-join" | "rackety-puzzle" | "rackety-tutorial"
         | "rackety-study" => Some("With --plain: a line of a script failed."),
         "rackety-annotate" => Some("A line of a script failed."),

@@ -165,7 +165,11 @@ pub(crate) fn time_outs(game: &Game, turns: &[TurnRecord]) -> String {
                 let (minutes, points) = (counted(count, "minute"), counted(price, "point"));
                 return format!("{minutes} of overtime cost {name} {points}");
             }
-            format!("{} ran out of time, the last one {name}'s", counted(count, "turn"))
+            let cost = match turns.iter().map(TurnRecord::points).sum::<i32>() {
+                0 => String::new(),
+                points => format!(", for {points}"),
+            };
+            format!("{} ran out of time, the last one {name}'s{cost}", counted(count, "turn"))
         }
         _ => turns.iter().map(|played| turn(game, played)).collect::<Vec<_>>().join("; "),
     }
@@ -407,8 +411,13 @@ fn all_others(game: &Game, way: PlayerStatus, verb: &str) -> String {
     match out.as_slice() {
         [only] => format!("{} {verb}.", only.name()),
         all if all.iter().all(|player| player.status() == way) => format!("All others {verb}."),
-        _ => "All other players are out.".to_owned(),
+        _ => "All other players are out of the game.".to_owned(),
     }
+}
+
+/// Returns whether a turn, with its cost or without, already says this reason why the game ended.
+pub fn says(turn: &str, reason: &str) -> bool {
+    turn.starts_with(reason.trim_end_matches('.'))
 }
 
 /// Says whose passes ended the game.
@@ -668,6 +677,9 @@ mod tests {
         let heard: Vec<_> = heard.collect();
         assert_eq!(said, ["Ann's time ran out: a pass for -10", "Bob resigned for -50"]);
         assert_eq!(heard, ["Ann's time ran out: a pass, minus 10 points.", "Bob resigned, minus 50 points."]);
+        assert!(says(&said[1], &reason(&game, EndReason::Resigned)), "the reason is not said again");
+        let many = vec![game.turns()[0].clone(); MAX_NAMED_TIME_OUTS + 1];
+        assert_eq!(time_outs(&game, &many), "9 turns ran out of time, the last one Ann's, for -90");
     }
 
     #[test]
@@ -680,7 +692,7 @@ mod tests {
         let game = game.start().unwrap();
         for (first, said) in [
             (Action::Resign(game.state().to_move()), "All others resigned."),
-            (Action::Pass, "All other players are out."),
+            (Action::Pass, "All other players are out of the game."),
         ] {
             let mut game = game.clone();
             game.act(first).unwrap();

@@ -54,8 +54,8 @@ impl Game {
     /// says.
     ///
     /// # Errors
-    /// [`NotOffered::Challenge`](crate::play::NotOffered::Challenge) if there is nothing to challenge, or after the end
-    /// [`Refusal::GameOver`].
+    /// [`NotOffered::Challenge`](crate::play::NotOffered::Challenge) if there is nothing to challenge; after the end,
+    /// [`Refusal::GameOver`] instead.
     pub fn record_wrong_challenge(&mut self) -> Result<ActOutcome, Refusal> {
         self.apply(Event::WrongChallenge).map(ActOutcome::new)
     }

@@ -193,7 +193,7 @@ impl TurnRecord {
         }
     }
 
-    /// The points of the turn: those of a play, less what a taking, an exchange or a pass costs.
+    /// The points of the turn: those of a play, less what a taking, an exchange, a pass or a resignation costs.
     pub const fn points(&self) -> i32 {
         self.points
     }

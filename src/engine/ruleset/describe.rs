@@ -176,8 +176,8 @@ impl Ruleset {
         };
         sentences.extend(gift.map(|gift| {
             format!(
-                "In the first turn of the game, the starting player has a gift blank{gift}. The first blank played in \
-                 that turn is the gift blank."
+                "In the first turn of the game, the starting player has a gift blank{gift}. If that turn plays one \
+                 blank, it is the gift blank; of two, the first from the left or the top is."
             )
         }));
         sentences

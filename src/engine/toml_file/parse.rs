@@ -21,7 +21,7 @@ impl TomlFile {
             let bytes = error.span().unwrap_or_default();
             let (problem, cure) = match error.message() {
                 "duplicate key" => {
-                    (format!("`{}` is written twice", parser.span(bytes.clone()).text()), "remove one")
+                    (format!("`{}` is written twice", parser.span(bytes.clone()).text()), "write it once")
                 }
                 message => (format!("not TOML: {}", message.replace('\n', " ")), "fix the syntax here"),
             };
@@ -122,7 +122,7 @@ mod tests {
         for (text, key) in [("a = 1\na = 2\n", "a"), ("[b]\n[b]\n", "b"), ("c = { d = 1, d = 2 }\n", "d")] {
             let faults = parse(text).unwrap_err();
             let line = text.lines().count();
-            assert_eq!(faults, [format!("test.toml:{line}: `{key}` is written twice; remove one")]);
+            assert_eq!(faults, [format!("test.toml:{line}: `{key}` is written twice; write it once")]);
         }
     }
 

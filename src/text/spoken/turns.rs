@@ -463,9 +463,7 @@ pub fn ending(game: &Game, listener: Option<Seat>, unseen: &UnseenRacks) -> Vec<
     let mut lines = vec![format!("The game is over. {winners} {}", sentence(&score_short(game, listener)))];
     // Whoever has just heard the last turn knows why.
     let last = game.turns().last().map(|record| turn(game, record, Detail::Normal)).unwrap_or_default();
-    lines.extend(
-        Some(reason(game, ending.reason)).filter(|reason| !last.starts_with(reason.trim_end_matches('.'))),
-    );
+    lines.extend(Some(reason(game, ending.reason)).filter(|reason| !wording::says(&last, reason)));
     let players = game.state().players().filter(|(_, player)| !unseen.hides_left(player));
     lines.extend(players.filter_map(|(seat, player)| {
         let adjusted = ending.adjustments.iter().find(|adjustment| adjustment.seat == seat);

@@ -61,7 +61,9 @@ impl GameScreen {
             let (square, is_extra) = (square(at)?, tile.starts_with(EXTRA));
             let is_free = board.get(square).is_none() || draft.taken() == Some(square);
             let tile = read_tile(tile.trim_start_matches(EXTRA), self.game())?;
-            let find = if is_extra { Self::extra_source } else { Self::rack_source };
+            // Earlier versions noted a blank of the rack where the gift blank is played.
+            let is_gift = tile.is_blank() && self.game().has_gift_blank() && !draft.uses(TileSource::Extra);
+            let find = if is_extra || is_gift { Self::extra_source } else { Self::rack_source };
             let source = find(self, &draft, tile.tile());
             let source = source.filter(|_| is_free && draft.at(square).is_none())?;
             draft.place(PendingTile { square, tile, source });

@@ -4,6 +4,7 @@ use rackety_engine::TurnOutcome;
 use ratatui::layout::Rect;
 
 use crate::text::play_name::PlayName;
+use crate::text::wording::says;
 use crate::tui::game::view::preview::parts;
 use crate::tui::replay::state::ReplayScreen;
 use crate::tui::theme::Role;
@@ -51,7 +52,7 @@ fn forms(screen: &ReplayScreen) -> Vec<String> {
         _ => vec![sentence.clone(), short],
     };
     // Where one player resigned, the turn says so already.
-    let reason = replay.public().reason_text().filter(|reason| *reason != format!("{sentence}."));
+    let reason = replay.public().reason_text().filter(|reason| !says(&sentence, reason));
     forms.insert(1, sentence);
     if let Some(reason) = reason {
         let over: Vec<String> = forms.iter().map(|text| format!("{text}. {reason}")).collect();
