@@ -92,7 +92,7 @@ fn finished_games(call: &mut Call<'_>) -> CommandResult {
     games::say_unreadable(&unreadable, call.streams)?;
     let names: Vec<String> = games.iter().map(games::heard).collect();
     loop {
-        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names, &mut 0))?;
+        let chosen = call.talk(|talk| plain::finished_game(talk.dialogue, &names))?;
         let Some((game, choice)) = chosen.and_then(|(index, choice)| Some((games.get(index)?, choice)))
         else {
             return Ok(CommandStatus::Done);

@@ -198,8 +198,8 @@ fn note(report: &mut WordListReport, why: DropReason, line: &str) {
     entry.0 += 1;
 }
 
-/// The text, and its encoding if that is not UTF-8. A text with wrong bytes is a damaged one if it begins
-/// with the mark of UTF-8 or has letters in UTF-8.
+/// The text, and its encoding if that is not UTF-8. A text with wrong bytes is a damaged one if it begins with the mark of UTF-8
+/// or has letters in UTF-8.
 fn decode(bytes: &[u8]) -> Result<(String, Option<&'static str>), WordListError> {
     let is_marked = is_marked_utf8(bytes);
     let bytes = without_marks(bytes).map_err(WordListError::Utf16)?;

@@ -141,18 +141,18 @@ pub enum FinishedGameChoice {
 }
 
 /// Lets a person choose one of these finished games, and what to do with it; returns `None` if they leave or there is none.
-/// Counts the lines of a script that choose nothing.
 ///
 /// # Errors
 /// If reading the input or writing the output fails.
 pub fn finished_game(
     mut dialogue: Dialogue<'_>,
     games: &[String],
-    faults: &mut usize,
 ) -> io::Result<Option<(usize, FinishedGameChoice)>> {
     if games.is_empty() {
         return Ok(None);
     }
+    // A visit to a host has no status that says how many lines chose nothing.
+    let faults = &mut 0;
     let Some(game) = choose(&mut dialogue, "Finished games.", games, faults)? else { return Ok(None) };
     let choices = ["look back", "review"].map(ToOwned::to_owned);
     Ok(match choose(&mut dialogue, "What to do?", &choices, faults)? {

@@ -51,7 +51,7 @@ pub const MAX_WRONG_CODES: usize = 10;
 pub const MAX_WRONG_CODES_OF_NETWORK: usize = 30;
 /// The new people from one network address in [`NEWCOMERS_KEPT`]. Keys are free, so that bounds on people alone would bind
 /// nobody.
-pub const MAX_NEWCOMERS_OF_NETWORK: usize = 20;
+pub const MAX_NEWCOMERS_OF_NETWORK: u64 = 20;
 /// The time for which they count, from the first one.
 pub const NEWCOMERS_KEPT: Duration = Duration::from_secs(3600);
 /// The time between two sentences of a person in a game.

@@ -134,7 +134,7 @@ fn the_gift_blank_is_for_the_first_turn_only() {
     assert!(next.game_screen().extra_tile().is_none());
 }
 
-/// What the screen shows is what is played: the engine plays the gift blank before an own one.
+/// The screen shows what is played: the engine plays the gift blank before an own one.
 #[test]
 fn the_first_blank_on_the_board_is_the_gift_blank_also_if_an_own_one_was_chosen() {
     let driver = SMARTFEUD.words("CAT").position(r#"racks = ["CATSEE?", "SATEEEE"]"#).open(80, 24);

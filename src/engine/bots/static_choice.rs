@@ -83,7 +83,7 @@ fn may_decide(game: &Game) -> bool {
         state.seats_in().any(|seat| target.saturating_sub(WIN_AMONG_DEALS) <= state.player(seat).score())
     };
     let is_last = !ending.is_by_racks_alone() && !game.has_another_turn();
-    1 < state.players().len() && (is_last || ending.target.is_some_and(is_near))
+    state.players().len() > 1 && (is_last || ending.target.is_some_and(is_near))
 }
 
 /// The best plays of a scope by static evaluation, best first.

@@ -10,8 +10,8 @@ use super::pages::{Action, Place, duration_text};
 use super::people::sentence;
 use super::shelf::GameShelf;
 use super::{
-    Answered, CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, random_bits, refused,
-    reported, tables, why_not_opened,
+    Answered, CodeSource, Connected, ConnectionId, Hall, NotDone, Ticket, counted, now_ms, random_bits,
+    refused, reported, tables, why_not_opened,
 };
 use crate::order::is_code;
 use crate::store::{Fault, GameId, GameRow, GameState, NewGame, Person, PersonId};
@@ -356,9 +356,7 @@ impl Hall {
 
     /// Opens a game, which begins at once if bots have all other seats.
     pub(super) fn open_game(&mut self, person: &Person, form: &Form) -> Result<Begun, NotDone> {
-        let opened = self.opened.get(&person.id).copied();
-        let opened = opened.filter(|(_, first)| first.elapsed() < limits::OPENED_KEPT);
-        let (opened, first) = opened.unwrap_or((0, Instant::now()));
+        let (opened, first) = counted(self.opened.get(&person.id), limits::OPENED_KEPT);
         if limits::MAX_GAMES_A_DAY <= opened {
             let left = limits::OPENED_KEPT.saturating_sub(first.elapsed());
             return refused(format!(

@@ -211,7 +211,7 @@ pub struct Hall {
     /// The number of games that each person has opened in a day, and when that began.
     opened: HashMap<PersonId, (u64, Instant)>,
     /// The number of people from each network who have got a name in an hour, and when that began.
-    newcomers: HashMap<IpAddr, (usize, Instant)>,
+    newcomers: HashMap<IpAddr, (u64, Instant)>,
     next_page: u64,
     /// The connection whose request is being answered.
     answering: Option<ConnectionId>,
@@ -545,6 +545,12 @@ impl NotDone {
             Self::Refused(why) => Ok(why),
         }
     }
+}
+
+/// A number that is kept for some time from its beginning, and that beginning; afterwards none, beginning now.
+fn counted(number: Option<&(u64, Instant)>, kept: Duration) -> (u64, Instant) {
+    let lasting = number.copied().filter(|(_, first)| first.elapsed() < kept);
+    lasting.unwrap_or((0, Instant::now()))
 }
 
 /// The result of what cannot be done, and why.

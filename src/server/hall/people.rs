@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use rackety::files::ReviewStore;
 use rackety::wire::{HallMessage, HallNote};
@@ -11,7 +10,7 @@ use rackety_engine::{Action as GameAction, GameRecord};
 
 use super::alive::logged;
 use super::new_game::invited_to;
-use super::{Answered, Connected, ConnectionId, Hall, NotDone, Ticket, now_ms, refused};
+use super::{Answered, Connected, ConnectionId, Hall, NotDone, Ticket, counted, now_ms, refused};
 use crate::store::{Fault, GameId, GameState, Person};
 use crate::{limits, log, names};
 
@@ -26,9 +25,8 @@ impl Hall {
         let name = checked(typed)?;
         let Some(Ticket { guest, .. }) = self.tickets.get(ticket) else { return Ok(Answered::Already) };
         let (key, network) = (guest.key.clone(), guest.network);
-        let newcomers = network.and_then(|network| self.newcomers.get(&network).copied());
-        let newcomers = newcomers.filter(|(_, first)| first.elapsed() < limits::NEWCOMERS_KEPT);
-        let (newcomers, first) = newcomers.unwrap_or((0, Instant::now()));
+        let newcomers = network.and_then(|network| self.newcomers.get(&network));
+        let (newcomers, first) = counted(newcomers, limits::NEWCOMERS_KEPT);
         if limits::MAX_NEWCOMERS_OF_NETWORK <= newcomers {
             return refused("Too many new people have come from your address; try again in an hour.");
         }

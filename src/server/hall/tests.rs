@@ -1417,7 +1417,7 @@ fn new_keys_do_not_give_a_network_more_wrong_codes() {
 #[test]
 fn new_keys_do_not_give_a_network_more_people() {
     let mut bench = Bench::new();
-    let mut come = |number: usize, last| {
+    let mut come = |number: u64, last| {
         let network = Some(IpAddr::from([192, 0, 2, last]));
         let guest = Guest { key: format!("SHA256:{number}"), code: None, network, way: Way::Front };
         let ticket = bench.hall.admit(guest).unwrap().ticket;

@@ -117,7 +117,7 @@ fn counted_lead(game: &Game, seat: Seat) -> i32 {
 /// game ends, so the winner matters more than in games that end with the tiles, where counting it made masters no stronger.
 fn counts_win(game: &Game) -> bool {
     let is_over = game.state().ending().is_some();
-    is_over && 1 < game.state().players().len() && !game.setup().ruleset.ending().is_by_racks_alone()
+    is_over && game.state().players().len() > 1 && !game.setup().ruleset.ending().is_by_racks_alone()
 }
 
 /// The points by which a player leads the best of the others; negative if the player is behind.
