@@ -112,9 +112,8 @@ impl Lexicon {
     }
 
     /// The words, in order.
-    pub fn words(&self) -> impl Iterator<Item = String> {
-        let mut stream = self.words.stream();
-        std::iter::from_fn(move || Some(String::from_utf8_lossy(stream.next()?).into_owned()))
+    pub fn words(&self) -> Words<'_> {
+        Words { stream: self.words.stream() }
     }
 
     /// The compiled list, as [`Self::from_bytes`] opens it.
@@ -158,6 +157,27 @@ fn empty_set() -> Set<Cow<'static, [u8]>> {
 impl fmt::Debug for Lexicon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Lexicon").field("id", &self.id).field("words", &self.len()).finish_non_exhaustive()
+    }
+}
+
+/// The words of a list, in order.
+pub struct Words<'a> {
+    stream: fst::set::Stream<'a>,
+}
+
+impl Iterator for Words<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        Some(String::from_utf8_lossy(self.stream.next()?).into_owned())
+    }
+
+    /// Makes no string of a word that is passed over: common words are few in a list.
+    fn nth(&mut self, count: usize) -> Option<String> {
+        for _ in 0..count {
+            self.stream.next()?;
+        }
+        self.next()
     }
 }
 

@@ -11,7 +11,7 @@ mod spelled;
 mod vocabulary;
 
 pub use key::VocabularyKey;
-pub use list::{Lexicon, LexiconError};
+pub use list::{Lexicon, LexiconError, Words};
 pub use look_up::{Pattern, PatternError, SpellingError};
 pub use spelled::SpelledWords;
 pub(crate) use spelled::follow;
