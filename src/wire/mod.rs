@@ -25,7 +25,7 @@ use crate::clock::{TotalClock, TurnClock};
 use crate::files::{DraftNote, HintNote, OwnWords};
 
 /// The version of the protocol. Both sides must speak the same.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
 pub const MAX_REQUEST: usize = 64 << 10;

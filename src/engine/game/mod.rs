@@ -37,7 +37,7 @@ pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
 pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
 pub use record::{GameRecord, RecordError};
-pub use seat_record::{OwnExchange, SeatRecord, SeatStart, SeatTurn};
+pub use seat_record::{SeatRecord, SeatStart, SeatTurn};
 pub(crate) use setup::seat_at;
 pub use setup::{
     Cooldown, FirstPlayer, Hints, Mode, Options, PlayerTally, Premiums, Seat, Setup, SetupError,

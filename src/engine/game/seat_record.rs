@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Event, PublicEvent, SeenAction, SeenEvent};
+use super::action::{Event, PublicEvent, SeenAction, SeenEvent};
 use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::game::Game;
@@ -17,7 +17,7 @@ use super::setup::{FirstPlayer, Premiums, Seat, Setup, SetupError, StartPosition
 use super::state::State;
 use super::text::options::OptionsText;
 use super::text::position::{CooldownText, PositionText, StatusText, TallyText, read_tiles, write_premiums};
-use super::text::turn::{ResigningPlayer, TimeOutText, True, TurnText, TurnTextError, lost_for, tile_tokens};
+use super::text::turn::{TurnText, TurnTextError};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::Size;
 use crate::lexicon::Vocabulary;
@@ -117,81 +117,13 @@ pub struct SeatStart {
 
 /// An entry of the log as one seat is sent it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum SeatTurn {
-    /// A play.
-    Play {
-        /// Square and word: `8h SECTION`.
-        play: String,
-        /// The square that a tile is taken from.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        take: Option<String>,
-        /// The unknown words that cost the turn at once.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        lost: Option<Vec<String>>,
-        /// The tiles that the seat's own player drew.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        drew: Option<String>,
-    },
-    /// An exchange.
-    Exchange {
-        /// The number of tiles.
-        count: usize,
-        /// The tiles of the seat's own player.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        own: Option<OwnExchange>,
-    },
-    /// A pass.
-    Pass,
-    /// A challenge of the play before.
-    Challenge {
-        /// The words that are not in the dictionary.
-        words: Vec<String>,
-    },
-    /// A blank on the board changed for a tile of its letter.
-    Change {
-        /// The square.
-        square: String,
-    },
-    /// The time of the turn ran out.
-    TimeOut,
-    /// The player's time for the whole game ran out.
-    OutOfTime,
-    /// A resignation.
-    Resign {
-        /// The player.
-        player: String,
-    },
-    /// A player agrees to end the game.
-    Agree {
-        /// The player.
-        player: String,
-    },
-    /// A player no longer agrees to end the game.
-    Disagree {
-        /// The player.
-        player: String,
-    },
-    /// Points given or taken off outside the rules of play.
-    Points {
-        /// The player.
-        player: String,
-        /// The points.
-        points: i32,
-        /// The reason.
-        reason: String,
-    },
-}
-
-/// The tiles of an exchange, for the player who made it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OwnExchange {
-    /// The tiles given.
-    pub gave: String,
-    /// The tiles drawn.
-    pub drew: String,
+    /// A turn as in saved games, with the tiles drawn only if the seat's own player drew them.
+    Turn(Box<TurnText>),
+    /// An exchange of this number of tiles by another player.
+    HiddenExchange(usize),
 }
 
 impl Game {
@@ -272,38 +204,17 @@ impl Game {
 
     fn seat_turn(&self, viewer: Option<Seat>, turn: &TurnRecord, event: &Event) -> SeatTurn {
         let is_own = viewer == Some(turn.seat);
-        let write = |tiles: &[Tile]| self.tiles.write_tiles(tiles);
-        let player = || self.state.player(turn.seat).name().to_owned();
-        match &turn.outcome {
-            TurnOutcome::Play { notation, drawn, .. } => SeatTurn::Play {
-                play: notation.to_string(),
-                take: notation.take().map(|square| square.to_string()),
-                lost: None,
-                drew: is_own.then(|| write(drawn)),
-            },
-            TurnOutcome::Lost { notation, words, .. } => SeatTurn::Play {
-                play: notation.to_string(),
-                take: notation.take().map(|square| square.to_string()),
-                // A play that was lost by a challenge was made like any other.
-                lost: event.is_lost_at_once().then(|| words.to_vec()),
-                drew: None,
-            },
-            TurnOutcome::Exchange { given, drawn } => SeatTurn::Exchange {
-                count: given.len(),
-                own: is_own.then(|| OwnExchange { gave: write(given), drew: write(drawn) }),
-            },
-            TurnOutcome::Pass => SeatTurn::Pass,
-            TurnOutcome::Challenge { words, .. } => SeatTurn::Challenge { words: words.clone() },
-            TurnOutcome::ChangeBlank { square, .. } => SeatTurn::Change { square: square.to_string() },
-            TurnOutcome::TimeOut => SeatTurn::TimeOut,
-            TurnOutcome::OutOfTime => SeatTurn::OutOfTime,
-            TurnOutcome::Resign => SeatTurn::Resign { player: player() },
-            TurnOutcome::AgreeToQuit => SeatTurn::Agree { player: player() },
-            TurnOutcome::TakeBackQuit => SeatTurn::Disagree { player: player() },
-            TurnOutcome::Points { points, reason } => {
-                SeatTurn::Points { player: player(), points: *points, reason: reason.id().to_owned() }
-            }
-        }
+        let drew = match &turn.outcome {
+            TurnOutcome::Exchange { given, .. } if !is_own => return SeatTurn::HiddenExchange(given.len()),
+            TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. } if is_own => Some(drawn),
+            _ => None,
+        };
+        SeatTurn::Turn(Box::new(TurnText {
+            drew: drew.map(|drawn| self.tiles.write_tiles(drawn)),
+            // In a seat's game, the bag has one fixed order.
+            shuffled: None,
+            ..TurnText::new(turn, event, self)
+        }))
     }
 
     /// The game of a seat, from the record that it was sent.
@@ -476,62 +387,19 @@ impl SeatRecord {
 impl SeatTurn {
     /// The event that the turn is in a seat's game.
     fn event(&self, game: &Game) -> Result<Result<Event, Refusal>, TurnTextError> {
-        let read = |text: &String| -> Result<Result<Vec<Tile>, Refusal>, TurnTextError> {
-            let tokens = tile_tokens(text)?;
-            Ok(tokens.iter().map(|token| game.tiles.tile(token).map_err(Refusal::BadLetter)).collect())
-        };
         let action = match self {
-            Self::Play { lost, drew, .. } => {
-                let play = match self.text().action(game)? {
-                    Ok(Action::Play(play)) => play,
-                    Ok(_) => return Err(TurnTextError::Kinds(0)),
-                    Err(refusal) => return Ok(Err(refusal)),
-                };
-                let drawn = match drew.as_ref().map(read).transpose()?.transpose() {
-                    Ok(drawn) => drawn,
-                    Err(refusal) => return Ok(Err(refusal)),
-                };
-                SeenAction::Play { play, lost: lost_for(lost.as_ref())?, drawn }
-            }
-            Self::Exchange { count, own: None } => SeenAction::HiddenExchange(*count),
-            Self::Exchange { own: Some(own), .. } => match (read(&own.gave)?, read(&own.drew)?) {
-                (Ok(given), Ok(drawn)) => SeenAction::Exchange { given, drawn },
-                (Err(refusal), _) | (_, Err(refusal)) => return Ok(Err(refusal)),
-            },
-            _ => match self.text().event(game)? {
-                Ok(event) => SeenAction::Public(PublicEvent::new(event).ok_or(TurnTextError::Kinds(0))?),
+            Self::HiddenExchange(count) => SeenAction::HiddenExchange(*count),
+            Self::Turn(text) => match text.event(game)? {
+                Ok(Event::Play { play, drawn }) => SeenAction::Play { play, lost: None, drawn },
+                Ok(Event::Lost { play, words }) => SeenAction::Play { play, lost: Some(words), drawn: None },
+                Ok(Event::Exchange { given, drawn: Some(drawn) }) => SeenAction::Exchange { given, drawn },
+                Ok(event) => {
+                    let public = PublicEvent::new(event).ok_or(TurnTextError::Without("exchange", "drew"))?;
+                    SeenAction::Public(public)
+                }
                 Err(refusal) => return Ok(Err(refusal)),
             },
         };
         Ok(Ok(Event::Seen(SeenEvent { viewer: game.viewer, action })))
-    }
-
-    /// The turn as in saved games, without any tiles exchanged or drawn.
-    fn text(&self) -> TurnText {
-        let none = TurnText::default();
-        match self {
-            Self::Play { play, take, .. } => {
-                TurnText { play: Some(play.clone()), take: take.clone(), ..none }
-            }
-            Self::Exchange { .. } => TurnText { exchange: Some(String::new()), ..none },
-            Self::Pass => TurnText { pass: Some(True), ..none },
-            Self::Challenge { words } => {
-                TurnText { challenge: Some(True), lost: (!words.is_empty()).then(|| words.clone()), ..none }
-            }
-            Self::Change { square } => TurnText { change: Some(square.clone()), ..none },
-            Self::TimeOut => TurnText { timeout: Some(TimeOutText::Turn), ..none },
-            Self::OutOfTime => TurnText { timeout: Some(TimeOutText::Game), ..none },
-            Self::Resign { player } => {
-                TurnText { resign: Some(ResigningPlayer::Named(player.clone())), ..none }
-            }
-            Self::Agree { player } => TurnText { quit: Some(player.clone()), ..none },
-            Self::Disagree { player } => TurnText { quit: Some(player.clone()), agree: Some(false), ..none },
-            Self::Points { player, points, reason } => TurnText {
-                points: Some(*points),
-                player: Some(player.clone()),
-                reason: Some(reason.clone()),
-                ..none
-            },
-        }
     }
 }

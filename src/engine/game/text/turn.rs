@@ -482,12 +482,12 @@ fn seat_of(game: &Game, key: &'static str, name: &str) -> Result<Seat, TurnTextE
 }
 
 /// The words that a play was lost for, one or more, if it was lost.
-pub(in crate::game) fn lost_for(words: Option<&Vec<String>>) -> Result<Option<Phonies>, TurnTextError> {
+fn lost_for(words: Option<&Vec<String>>) -> Result<Option<Phonies>, TurnTextError> {
     words.map(|words| Phonies::new(words.clone()).ok_or(TurnTextError::LostForNoWord)).transpose()
 }
 
 /// The tiles of an exchange or a draw, none of them a dot.
-pub(in crate::game) fn tile_tokens(text: &str) -> Result<Vec<Token>, TurnTextError> {
+fn tile_tokens(text: &str) -> Result<Vec<Token>, TurnTextError> {
     let tokens = tokenize_tiles(text).map_err(TurnTextError::Tiles)?;
     match tokens.iter().find(|token| token.kind == TokenKind::Dot) {
         Some(_) => Err(TurnTextError::Tiles(TokenError::NotALetter('.'))),
