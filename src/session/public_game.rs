@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rackety_engine::analysis::UnseenRacks;
 use rackety_engine::bots::BotProfile;
-use rackety_engine::game::{Hints, Premiums, QuitChoice, Streak, StreakKind};
+use rackety_engine::game::{Hints, Premiums, Streak, StreakKind};
 use rackety_engine::ruleset::TimeLimit;
 use rackety_engine::{
     Board, Ending, Game, Layout, Mode, PlacedTile, Play, PlayerStatus, Premium, Ruleset, ScoredPlay, Seat,
@@ -198,11 +198,6 @@ impl<'a> PublicGame<'a> {
         Some(limit.saturating_sub(self.game.state().player(seat).takings()))
     }
 
-    /// Returns whether a player is still in the game, or why not.
-    pub fn status(self, seat: Seat) -> PlayerStatus {
-        self.game.state().player(seat).status()
-    }
-
     /// Returns whether a player is still in the game.
     pub fn is_in(self, seat: Seat) -> bool {
         self.game.state().player(seat).is_in()
@@ -210,7 +205,7 @@ impl<'a> PublicGame<'a> {
 
     /// Returns whether a player who is still in has agreed to end the game.
     pub fn agrees(self, seat: Seat) -> bool {
-        self.status(seat) == PlayerStatus::In(QuitChoice::Agrees)
+        self.game.state().player(seat).status() == PlayerStatus::Agrees
     }
 
     /// The streak of passes that counts for a player, or `None` where passes in a row have no effect.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use rackety_engine::game::{StatusText, board_rows, write_board};
+use rackety_engine::game::{board_rows, write_board};
 use rackety_engine::scenario::{PlayedScenario, PlayedTurn};
 use rackety_engine::{Coordinate, EndReason, Game, Refusal, TurnOutcome, TurnRecord, fold_text};
 use toml_edit::{Array, DocumentMut, InlineTable, Item, Table, TableLike, Value};
@@ -223,7 +223,7 @@ fn accept_end(end: &mut dyn TableLike, game: &Game) {
         set(end, "to_move", state.player(state.to_move()).name());
     }
     if end.contains_key("statuses") {
-        let statuses = state.players().map(|(_, player)| StatusText::from(player.status()).id());
+        let statuses = state.players().map(|(_, player)| player.status().id());
         set(end, "statuses", statuses.collect::<Array>());
     }
     if let Some(board) = end.get("board").and_then(Item::as_str) {

@@ -1,7 +1,7 @@
 //! The players in their seats: people and bots, their names, hints and PINs.
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
-use rackety_engine::game::{Hints, QuitChoice};
+use rackety_engine::game::Hints;
 use rackety_engine::{
     ActOutcome, Action, Letter, PlayerStatus, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord,
 };
@@ -147,7 +147,7 @@ impl Session {
     /// Lets bots agree to end the game (SF-24) once all people still in it have agreed.
     pub(super) fn let_bots_agree(&mut self) -> Vec<ActOutcome> {
         let state = self.game.state();
-        let agrees = |seat: Seat| state.player(seat).status() == PlayerStatus::In(QuitChoice::Agrees);
+        let agrees = |seat: Seat| state.player(seat).status() == PlayerStatus::Agrees;
         if !self.game.may_quit() || !self.humans_in().all(agrees) {
             return Vec::new();
         }
@@ -213,7 +213,7 @@ impl Session {
     /// Bots are not asked, because they agree once all people have.
     pub fn undecided(&self) -> Vec<Seat> {
         let state = self.game.state();
-        let plays_on = |seat: &Seat| state.player(*seat).status() == PlayerStatus::In(QuitChoice::PlaysOn);
+        let plays_on = |seat: &Seat| state.player(*seat).status() == PlayerStatus::In;
         self.humans_after_the_one_to_move().into_iter().filter(plays_on).collect()
     }
 
@@ -228,7 +228,7 @@ impl Session {
     /// Says why a player is not asked whether to end the game (SF-24), although others are; `None` for anybody else.
     pub fn not_asked_whether_to_end(&self, seat: Seat) -> Option<&'static str> {
         match self.game.state().player(seat).status() {
-            PlayerStatus::In(_) => None,
+            PlayerStatus::In | PlayerStatus::Agrees => None,
             _ if !self.game.may_quit() => None,
             PlayerStatus::Resigned => Some("you have resigned, so you are not asked whether to end the game"),
             _ => Some("you have left the game, so you are not asked whether to end it"),

@@ -1,8 +1,8 @@
 //! The texts that go to the clipboard: a position as a scenario file, and the result of a game.
 
-use rackety_engine::game::{OptionsText, PositionText, Premiums, StatusText, TallyText, write_premiums};
+use rackety_engine::game::{OptionsText, PositionText, Premiums, TallyText, write_premiums};
 use rackety_engine::ruleset::GiftBlank;
-use rackety_engine::{Game, Seat, StartPosition, Tile};
+use rackety_engine::{Game, PlayerStatus, Seat, StartPosition, Tile};
 use serde::Serialize;
 
 use super::play_name::PlayName;
@@ -48,7 +48,7 @@ pub fn position(game: &Game, rack: &[Tile]) -> Result<String, toml::ser::Error> 
         premiums: (setup.options.premiums == Premiums::Random)
             .then(|| write_premiums(state.layout()))
             .or(position.premiums),
-        statuses: of_seats(&position.statuses, &seats, &StatusText::In),
+        statuses: of_seats(&position.statuses, &seats, &PlayerStatus::In),
         own_passes: of_seats(&position.own_passes, &seats, &0),
         tallies: of_seats(&position.tallies, &seats, &TallyText::default()),
         starter: position.starter.map(|starter| starter_of(game, &starter, &players)),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use rackety::session::Session;
-use rackety_engine::game::{QuitChoice, Undo, write_board};
+use rackety_engine::game::{Undo, write_board};
 use rackety_engine::{Game, PlayerStatus, TurnOutcome, TurnRecord};
 
 /// The state of a game that was saved or resumed.
@@ -53,8 +53,8 @@ fn position(text: &mut String, session: &Session) {
     }
     for (seat, player) in state.players() {
         let status = match player.status() {
-            PlayerStatus::In(QuitChoice::PlaysOn) => "in",
-            PlayerStatus::In(QuitChoice::Agrees) => "in, agrees to end",
+            PlayerStatus::In => "in",
+            PlayerStatus::Agrees => "in, agrees to end",
             PlayerStatus::Resigned => "resigned",
             PlayerStatus::TimedOut => "timed out",
             PlayerStatus::PassedOut => "passed out",

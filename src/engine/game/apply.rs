@@ -8,7 +8,7 @@ use super::draw::Draw;
 use super::ending::{EndReason, Ending};
 use super::final_scores::{adjustments, highest};
 use super::game::Game;
-use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
+use super::player_status::{LastTurn, PlayerStatus};
 use super::setup::{Cooldown, Seat};
 use super::state::{ChallengeablePlay, Player, State, is_gift_from_bag};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
@@ -303,7 +303,13 @@ impl Game {
         Ok(Applied::aside(seat, TurnOutcome::Resign, points))
     }
 
-    pub(super) fn choose_quit(&mut self, seat: Seat, choice: QuitChoice) -> Result<Applied, Refusal> {
+    /// Gives a player who is still in the status of having agreed to end the game, or of not.
+    pub(super) fn choose_quit(
+        &mut self,
+        seat: Seat,
+        status: PlayerStatus,
+        outcome: TurnOutcome,
+    ) -> Result<Applied, Refusal> {
         if !self.setup.ruleset.leaving().agree_to_quit {
             return Err(Refusal::NotOffered(NotOffered::Quit));
         }
@@ -315,13 +321,9 @@ impl Game {
             self.state.challengeable = None;
         }
         self.out_of_turn(|game| {
-            game.state.player_mut(seat).status = PlayerStatus::In(choice);
+            game.state.player_mut(seat).status = status;
             game.end_if_all_agree();
         });
-        let outcome = match choice {
-            QuitChoice::Agrees => TurnOutcome::AgreeToQuit,
-            QuitChoice::PlaysOn => TurnOutcome::TakeBackQuit,
-        };
         Ok(Applied::aside(seat, outcome, 0))
     }
 
@@ -391,7 +393,7 @@ impl Game {
     }
 
     fn end_if_all_agree(&mut self) {
-        let agrees = |seat: Seat| self.state.player(seat).status == PlayerStatus::In(QuitChoice::Agrees);
+        let agrees = |seat: Seat| self.state.player(seat).status == PlayerStatus::Agrees;
         if self.state.ending.is_none() && self.state.seats_in().all(agrees) {
             self.end(EndReason::Agreed, UnplayedTiles::None);
         }

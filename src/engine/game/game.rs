@@ -4,10 +4,10 @@ use super::action::{Action, BagOrder, Event, Phonies};
 use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::player_name::{NameError, check_distinct, check_names, check_new_names};
-use super::player_status::QuitChoice;
+use super::player_status::PlayerStatus;
 use super::setup::{Mode, Seat, Setup, SetupError, tiles_of};
 use super::state::State;
-use super::turn_record::{ActOutcome, Applied, TurnRecord};
+use super::turn_record::{ActOutcome, Applied, TurnOutcome, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{
@@ -383,8 +383,12 @@ impl Game {
             Event::TimeOut => self.time_out()?,
             Event::OutOfTime => self.run_out_of_time()?,
             Event::Resign(seat) => self.resign(*seat)?,
-            Event::AgreeToQuit(seat) => self.choose_quit(*seat, QuitChoice::Agrees)?,
-            Event::TakeBackQuit(seat) => self.choose_quit(*seat, QuitChoice::PlaysOn)?,
+            Event::AgreeToQuit(seat) => {
+                self.choose_quit(*seat, PlayerStatus::Agrees, TurnOutcome::AgreeToQuit)?
+            }
+            Event::TakeBackQuit(seat) => {
+                self.choose_quit(*seat, PlayerStatus::In, TurnOutcome::TakeBackQuit)?
+            }
             Event::Seen(seen) => self.apply_seen(seen)?,
         })
     }

@@ -35,7 +35,7 @@ pub use dictionary_record::DictionaryRecord;
 pub use ending::{Adjustment, EndReason, Ending};
 pub use game::Game;
 pub use player_name::{MAX_NAME_COLUMNS, NameError, NameFault};
-pub use player_status::{LastTurn, PlayerStatus, QuitChoice};
+pub use player_status::{LastTurn, PlayerStatus};
 pub use record::{GameRecord, RecordError};
 pub use seat_record::{SeatRecord, SeatStart, SeatTurn};
 pub(crate) use setup::seat_at;
@@ -48,8 +48,7 @@ pub use streak::{Consequence, Streak, StreakKind};
 pub use take_back::{TakenBack, UndoError};
 pub use text::options::{HintsText, OptionsText, OptionsTextError};
 pub use text::position::{
-    CooldownText, PositionText, PositionTextError, StatusText, TallyText, board_rows, write_board,
-    write_premiums,
+    CooldownText, PositionText, PositionTextError, TallyText, board_rows, write_board, write_premiums,
 };
 pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};

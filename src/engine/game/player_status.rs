@@ -1,25 +1,34 @@
 use serde::{Deserialize, Serialize};
 
-/// Says whether a player is still in the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlayerStatus {
-    /// Still in.
-    In(QuitChoice),
-    /// Resigned.
-    Resigned,
-    /// Out because the time ran out.
-    TimedOut,
-    /// Out by passing too often (SF-20).
-    PassedOut,
+use crate::enum_table;
+
+enum_table! {
+    /// Says whether a player is still in the game.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    pub enum PlayerStatus(
+        /// Its name, as in files.
+        pub id: &'static str,
+    ) {
+        /// The player is in.
+        In: "in";
+        /// The player is in, and agrees to end the game if everybody else does (SF-24).
+        Agrees: "agrees";
+        /// Resigned.
+        Resigned: "resigned";
+        /// Out because the time ran out.
+        TimedOut: "timed-out";
+        /// Out by passing too often (SF-20).
+        PassedOut: "passed-out";
+    }
 }
 
-/// Says whether a player agrees to end the game (SF-24).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum QuitChoice {
-    /// The player has not agreed.
-    PlaysOn,
-    /// The player agrees, if everybody else does.
-    Agrees,
+impl PlayerStatus {
+    /// True if the player is still in.
+    pub const fn is_in(self) -> bool {
+        matches!(self, Self::In | Self::Agrees)
+    }
 }
 
 /// A player's last turn, where each player has one after the bag is empty.

@@ -12,11 +12,12 @@ use super::action::{Event, PublicEvent, SeenAction, SeenEvent};
 use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::game::Game;
+use super::player_status::PlayerStatus;
 use super::record::RecordError;
 use super::setup::{FirstPlayer, Premiums, Seat, Setup, SetupError, StartPosition, seat_at, tiles_of};
 use super::state::State;
 use super::text::options::OptionsText;
-use super::text::position::{CooldownText, PositionText, StatusText, TallyText, read_tiles, write_premiums};
+use super::text::position::{CooldownText, PositionText, TallyText, read_tiles, write_premiums};
 use super::text::turn::{TurnText, TurnTextError};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::Size;
@@ -88,7 +89,7 @@ pub struct SeatStart {
     /// The tiles on the board.
     pub board: Option<String>,
     /// The status of each player: who is still in.
-    pub statuses: Vec<StatusText>,
+    pub statuses: Vec<PlayerStatus>,
     /// The number of times each player has passed in a row.
     pub own_passes: Vec<u32>,
     /// Passes in a row, of all players.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::player_name::{NameError, check_distinct};
-use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
+use super::player_status::{LastTurn, PlayerStatus};
 use crate::board::{Premium, Square, SquareSet};
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
@@ -493,13 +493,13 @@ impl Setup {
         if position.statuses.is_empty() || position.statuses.len() != players {
             return;
         }
-        let is_in = |status: &&PlayerStatus| matches!(status, PlayerStatus::In(_));
-        let agrees = |status: &PlayerStatus| *status == PlayerStatus::In(QuitChoice::Agrees);
+        let is_in = |status: &&PlayerStatus| status.is_in();
+        let agrees = |status: &PlayerStatus| *status == PlayerStatus::Agrees;
         let to_move = first_to_move(self, position).index();
         if players > 1 && position.statuses.iter().filter(is_in).count() < 2 {
             errors.push(SetupError::OnePlayerIn);
         } else if position.to_move.iter().all(|name| self.players.contains(name))
-            && position.statuses.get(to_move).is_some_and(|status| !is_in(&status))
+            && position.statuses.get(to_move).is_some_and(|status| !status.is_in())
         {
             errors.push(SetupError::ToMoveIsOut(self.players[to_move].clone()));
         } else if position.statuses.iter().filter(is_in).all(agrees) {

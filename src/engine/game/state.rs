@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use super::ending::{EndReason, Ending};
-use super::player_status::{LastTurn, PlayerStatus, QuitChoice};
+use super::player_status::{LastTurn, PlayerStatus};
 use super::setup::{Cooldown, Premiums, Seat, Setup, StartPosition, first_to_move, seat_at};
 use crate::bag::Bag;
 use crate::board::{Board, Layout, Premium, Square, SquareSet};
@@ -117,7 +117,7 @@ impl Player {
 
     /// True if the player is still in.
     pub const fn is_in(&self) -> bool {
-        matches!(self.status, PlayerStatus::In(_))
+        self.status.is_in()
     }
 
     /// The score furthest from zero: bots and reviews calculate with sums and differences of scores.
@@ -282,7 +282,7 @@ impl State {
                     name: name.clone(),
                     rack: Rack::new(rack.unwrap_or_else(|| bag.draw(ruleset.rack_size()))),
                     score: position.scores.get(index).copied().unwrap_or_default(),
-                    status: status.unwrap_or(PlayerStatus::In(QuitChoice::PlaysOn)),
+                    status: status.unwrap_or(PlayerStatus::In),
                     passes: position.own_passes.get(index).copied().unwrap_or_default(),
                     takings: tally.takings,
                     exchanges: tally.exchanges,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::spec::{EndSpec, RulesetText, ScenarioError, ScenarioSpec, TurnSpec};
 use crate::board::{Board, Coordinate, Size};
 use crate::game::{
-    Action, EndReason, Event, FirstPlayer, Game, Options, Phonies, Seat, Setup, StatusText, TurnOutcome,
+    Action, EndReason, Event, FirstPlayer, Game, Options, Phonies, PlayerStatus, Seat, Setup, TurnOutcome,
     TurnRecord, read_board, read_tiles,
 };
 use crate::lexicon::{Lexicon, Vocabulary};
@@ -488,9 +488,9 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
         check("winners", listed(&expected), listed(&found));
     }
     if let Some(expected) = &spec.statuses {
-        let id = |status: StatusText| status.id().to_owned();
+        let id = |status: PlayerStatus| status.id().to_owned();
         let expected: Vec<String> = expected.iter().copied().map(id).collect();
-        let found: Vec<String> = state.players().map(|(_, player)| id(player.status().into())).collect();
+        let found: Vec<String> = state.players().map(|(_, player)| id(player.status())).collect();
         check("statuses", listed(&expected), listed(&found));
     }
     for (index, expected) in spec.tallies.iter().flatten().enumerate() {

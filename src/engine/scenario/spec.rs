@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer};
 
 use super::advice::{EXTENDS, example};
 use crate::game::{
-    EndReason, OptionsText, OptionsTextError, PointsReason, PositionText, PositionTextError, ResigningPlayer,
-    SetupError, StatusText, TimeOutText, True, TurnText, TurnTextError,
+    EndReason, OptionsText, OptionsTextError, PlayerStatus, PointsReason, PositionText, PositionTextError,
+    ResigningPlayer, SetupError, TimeOutText, True, TurnText, TurnTextError,
 };
 use crate::play::{NotationError, Refusal};
 use crate::ruleset::spec::RulesetSpec;
@@ -202,7 +202,7 @@ pub(super) struct EndSpec {
     /// The whole board, as in `start`.
     pub(super) board: Option<String>,
     /// Who is still in, one for each player.
-    pub(super) statuses: Option<Vec<StatusText>>,
+    pub(super) statuses: Option<Vec<PlayerStatus>>,
     /// What was counted, one for each player.
     pub(super) tallies: Option<Vec<EndTally>>,
 }

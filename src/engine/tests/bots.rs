@@ -10,9 +10,7 @@ use rackety_engine::bots::{
     Bot, BotProfile, BotVocabulary, Budget, Certainty, Decision, LeaveTable, Level, Taking, Thinking,
     doubts_last_play,
 };
-use rackety_engine::game::{
-    PlayerStatus, PointsReason, PositionText, QuitChoice, TakenBack, Undo, UndoError,
-};
+use rackety_engine::game::{PlayerStatus, PointsReason, PositionText, TakenBack, Undo, UndoError};
 use rackety_engine::{
     Action, Axis, Event, Game, Generator, HighestScore, Lexicon, Options, PlayNotation, Scope, Seat, Setup,
     StartPosition, Tile, Timeline, TurnOutcome, TurnRecord, WordGraph,
@@ -642,8 +640,8 @@ fn a_play_is_challenged_after_others_have_left_or_agreed_to_end_the_game() {
     let state = game.state();
     assert_eq!((state.to_move(), state.player(ann).score(), state.board().is_empty()), (bob, 0, true));
     assert_eq!(state.player(dora).status(), PlayerStatus::Resigned);
-    assert_eq!(state.player(cem).status(), PlayerStatus::In(QuitChoice::Agrees));
-    assert_eq!(state.player(ann).status(), PlayerStatus::In(QuitChoice::PlaysOn));
+    assert_eq!(state.player(cem).status(), PlayerStatus::Agrees);
+    assert_eq!(state.player(ann).status(), PlayerStatus::In);
     let replayed = Game::replay(&game.record(), Arc::clone(game.vocabulary())).unwrap();
     assert_eq!(replayed.state(), game.state());
     let mut timeline = Timeline::new(game.clone());

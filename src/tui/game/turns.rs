@@ -1,6 +1,6 @@
 //! Everything that ends a turn, and the confirmations before it.
 
-use rackety_engine::game::{QuitChoice, TakenBack};
+use rackety_engine::game::TakenBack;
 use rackety_engine::{ActOutcome, Action, Seat, Square, Tile, TurnOutcome, TurnRecord};
 
 use super::draft::Draft;
@@ -16,7 +16,7 @@ use crate::text::wording;
 use crate::tui::effect::Effect;
 use crate::tui::screens::look_up::WordLookUp;
 use crate::tui::side_panel::SelectedTabs;
-use crate::tui::widgets::Scroll;
+use crate::tui::widgets::{Answer, Scroll};
 
 impl GameScreen {
     /// Plays the pending play.
@@ -142,12 +142,11 @@ impl GameScreen {
     }
 
     /// Handles a player's answer about ending the game, and hands over to the next player.
-    pub(super) fn answer_quit(&mut self, seat: Seat, choice: QuitChoice) -> Effect {
+    pub(super) fn answer_quit(&mut self, seat: Seat, answer: Answer) -> Effect {
         self.to_ask.retain(|&other| other != seat);
-        match choice {
-            QuitChoice::Agrees => drop(self.act_aside(Action::AgreeToQuit(seat))),
-            // That is the state already.
-            QuitChoice::PlaysOn => {}
+        // Otherwise, the player plays on already.
+        if answer == Answer::Yes {
+            drop(self.act_aside(Action::AgreeToQuit(seat)));
         }
         if self.is_covered() {
             // The question was above the cover.

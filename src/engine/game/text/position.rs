@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Coordinate, Layout, Premium, Size, Square};
-use crate::enum_table;
-use crate::game::player_status::{LastTurn, PlayerStatus, QuitChoice};
+use crate::game::player_status::{LastTurn, PlayerStatus};
 use crate::game::setup::{Cooldown, PlayerTally, StartPosition};
 use crate::play::Placement;
 use crate::ruleset::spec::is_default;
@@ -41,7 +40,7 @@ pub struct PositionText {
     /// The status of each player: `in`, `agrees` (to end the game), `resigned`, `timed-out`, `passed-out`. Default: `in` for
     /// each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub statuses: Vec<StatusText>,
+    pub statuses: Vec<PlayerStatus>,
     /// The number of times each player has passed in a row. Default: 0 for each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub own_passes: Vec<u32>,
@@ -127,52 +126,6 @@ impl TallyText {
     }
 }
 
-enum_table! {
-    /// Says whether a player is still in the game, as text.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-    #[serde(rename_all = "kebab-case")]
-    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-    pub enum StatusText(
-        /// Its name, as in files.
-        pub id: &'static str,
-    ) {
-        /// The player is in.
-        In: "in";
-        /// The player is in, and agrees to end the game.
-        Agrees: "agrees";
-        /// Resigned.
-        Resigned: "resigned";
-        /// Out because the time ran out.
-        TimedOut: "timed-out";
-        /// Out by passing too often.
-        PassedOut: "passed-out";
-    }
-}
-
-impl From<StatusText> for PlayerStatus {
-    fn from(text: StatusText) -> Self {
-        match text {
-            StatusText::In => Self::In(QuitChoice::PlaysOn),
-            StatusText::Agrees => Self::In(QuitChoice::Agrees),
-            StatusText::Resigned => Self::Resigned,
-            StatusText::TimedOut => Self::TimedOut,
-            StatusText::PassedOut => Self::PassedOut,
-        }
-    }
-}
-
-impl From<PlayerStatus> for StatusText {
-    fn from(status: PlayerStatus) -> Self {
-        match status {
-            PlayerStatus::In(QuitChoice::PlaysOn) => Self::In,
-            PlayerStatus::In(QuitChoice::Agrees) => Self::Agrees,
-            PlayerStatus::Resigned => Self::Resigned,
-            PlayerStatus::TimedOut => Self::TimedOut,
-            PlayerStatus::PassedOut => Self::PassedOut,
-        }
-    }
-}
-
 /// The reason why a text is not a start position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -232,7 +185,7 @@ impl PositionText {
             bag: or_default(self.bag.as_ref().map(tiles).transpose(), errors),
             bag_seed: self.bag_seed,
             board: or_default(self.board.as_ref().map_or(Ok(Vec::new()), board), errors),
-            statuses: self.statuses.iter().copied().map(PlayerStatus::from).collect(),
+            statuses: self.statuses.clone(),
             own_passes: self.own_passes.clone(),
             passes: self.passes,
             scoreless: self.scoreless,
@@ -268,7 +221,7 @@ impl PositionText {
             bag: position.bag.as_ref().map(|bag| set.write_tiles(bag)),
             bag_seed: position.bag_seed,
             board: (!board.is_empty()).then(|| write_board(&board, set)),
-            statuses: position.statuses.iter().copied().map(StatusText::from).collect(),
+            statuses: position.statuses.clone(),
             own_passes: position.own_passes.clone(),
             passes: position.passes,
             scoreless: position.scoreless,

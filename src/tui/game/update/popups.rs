@@ -1,6 +1,5 @@
 //! The effect of an action in a popup. A popup stays open if its update puts it back.
 
-use rackety_engine::game::QuitChoice;
 use rackety_engine::{Action, Letter, Tile, TileSet};
 
 use crate::input::hint_kind::HintKind;
@@ -124,8 +123,7 @@ impl GameScreen {
             return ScreenResponse::None;
         };
         let effect = match (question, answer) {
-            (Confirmation::Quit(seat), Answer::Yes) => Some(self.answer_quit(seat, QuitChoice::Agrees)),
-            (Confirmation::Quit(seat), Answer::No) => Some(self.answer_quit(seat, QuitChoice::PlaysOn)),
+            (Confirmation::Quit(seat), answer) => Some(self.answer_quit(seat, answer)),
             (Confirmation::HouseRule(seat), answer) => Some(self.answer_house_rule(seat, answer)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
             (Confirmation::Exchange(chooser), Answer::Yes) => {

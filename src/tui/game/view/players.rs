@@ -1,6 +1,6 @@
 //! Draws the players: a card for each with the score in large digits, or a line for each where there is less room.
 
-use rackety_engine::{PlayerStatus, Seat, TurnOutcome, TurnRecord};
+use rackety_engine::{Seat, TurnOutcome, TurnRecord};
 use ratatui::layout::Rect;
 
 use super::status::GameFacts;
@@ -104,12 +104,12 @@ fn draw_card(canvas: &mut Canvas<'_>, card: Rect, facts: GameFacts<'_>, extra_ti
     big_number(canvas, digits, score, DigitSize::Small, score_role);
     if is_tall {
         let row = Rect { x: digits.x, y: card.bottom() - 2, width: digits.width, height: 1 };
-        let tiles = match game.status(seat) {
-            PlayerStatus::In(_) if is_to_move && extra_tiles > 0 => {
-                format!("{}+{extra_tiles} tiles", game.rack_len(seat))
-            }
-            PlayerStatus::In(_) => counted(game.rack_len(seat) as u64, "tile"),
-            PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => "out".to_owned(),
+        let tiles = if !game.is_in(seat) {
+            "out".to_owned()
+        } else if is_to_move && extra_tiles > 0 {
+            format!("{}+{extra_tiles} tiles", game.rack_len(seat))
+        } else {
+            counted(game.rack_len(seat) as u64, "tile")
         };
         let (number, label) = tiles.split_at(tiles.find(' ').unwrap_or(tiles.len()));
         let gap = " ".repeat(
@@ -228,12 +228,12 @@ fn draw_player(canvas: &mut Canvas<'_>, row: Rect, facts: GameFacts<'_>, extra_t
     let game = facts.game;
     let shown = Figures::new(row.width, facts);
     let is_to_move = seat == game.to_move() && !game.is_over();
-    let rack = match game.status(seat) {
-        PlayerStatus::In(_) if is_to_move && extra_tiles > 0 => {
-            format!("{}+{extra_tiles}", game.rack_len(seat))
-        }
-        PlayerStatus::In(_) => game.rack_len(seat).to_string(),
-        PlayerStatus::Resigned | PlayerStatus::TimedOut | PlayerStatus::PassedOut => "out".to_owned(),
+    let rack = if !game.is_in(seat) {
+        "out".to_owned()
+    } else if is_to_move && extra_tiles > 0 {
+        format!("{}+{extra_tiles}", game.rack_len(seat))
+    } else {
+        game.rack_len(seat).to_string()
     };
     let score = facts.score(seat);
     let time = facts.time.filter(|_| shown.time);
