@@ -496,7 +496,7 @@ mod tests {
                 .turn(session.game(), (profile, Patience::Unlimited), Some(&common), &mut watch)
                 .unwrap();
             let done = session.act(decision.action).unwrap();
-            if let TurnOutcome::Play { scored, .. } = &done.player.record.outcome {
+            if let TurnOutcome::Play { scored, .. } = &done.player.outcome {
                 assert!(scored.words.iter().all(|word| common.words().contains(&word.text)), "{scored:?}");
             }
         }

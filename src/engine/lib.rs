@@ -139,8 +139,8 @@ pub mod toml_file;
 pub use bag::Bag;
 pub use board::{Axis, Board, Coordinate, Layout, Premium, Size, Square};
 pub use game::{
-    ActOutcome, Action, EndReason, Ending, Event, FirstPlayer, Game, GameRecord, Mode, Options, Player,
-    PlayerStatus, Seat, Setup, SetupError, StartPosition, State, Timeline, TurnOutcome, TurnRecord,
+    Action, EndReason, Ending, Event, FirstPlayer, Game, GameRecord, Mode, Options, Player, PlayerStatus,
+    Seat, Setup, SetupError, StartPosition, State, Timeline, TurnOutcome, TurnRecord,
 };
 pub use lexicon::{Lexicon, Vocabulary};
 pub use movegen::{GeneratedPlay, Generator, HighestScore, Scope, WordGraph};

@@ -41,7 +41,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rackety_engine::{ActOutcome, Action, Play, ScoredPlay, Seat, Square, TurnOutcome};
+use rackety_engine::{Action, Play, ScoredPlay, Seat, Square, TurnOutcome, TurnRecord};
 
 use crate::assist::thinker::{Patience, Thinker};
 use crate::clock::{ClockMode, Now};
@@ -663,15 +663,15 @@ impl Plain<'_> {
         }
         // Whose turn it was cannot be asked any more: the game may have gone on while a question was answered.
         let (is_at_table, own) = (self.session.is_at_table(), self.session.own_seat());
-        let is_own = |outcome: &&ActOutcome| !is_at_table || own == Some(outcome.record.seat);
-        let mut ended = tick.happened.iter().filter(|outcome| outcome.ended_turn());
+        let is_own = |turn: &&TurnRecord| !is_at_table || own == Some(turn.seat);
+        let mut ended = tick.happened.iter().filter(|turn| turn.ended_turn());
         let Some(ended) = ended.find(is_own) else {
             return Ok(if is_at_table && !is_own_turn { ClockStatus::WentOn } else { ClockStatus::Left });
         };
         if tick.began_anew() {
             self.dialogue.say("The clock begins anew.")?;
         }
-        Ok(match ended.record.outcome {
+        Ok(match ended.outcome {
             TurnOutcome::TimeOut | TurnOutcome::OutOfTime => ClockStatus::RanOut,
             _ => ClockStatus::Played,
         })

@@ -299,7 +299,7 @@ impl Pupil<'_> {
                             // It is legal, or the lesson would not have been opened.
                             drop(self.plain.session.act(pass));
                         }
-                        return self.done(step, Some(&done.player.record));
+                        return self.done(step, Some(&done.player));
                     }
                     Err(error) => error.to_string(),
                 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use rackety_engine::analysis::Judgement;
-use rackety_engine::{ActOutcome, Seat};
+use rackety_engine::{Seat, TurnRecord};
 
 use super::TableStatus;
 use super::local_link::{BotCrash, BotProgress, ClockReading, LocalLink};
@@ -80,7 +80,7 @@ pub(super) struct TableSeat {
     /// The reason why the table is gone.
     pub(super) closed: Option<String>,
     /// The turns that were sent since the clock was last read.
-    pub(super) happened: Vec<ActOutcome>,
+    pub(super) happened: Vec<TurnRecord>,
     /// Says whether the table has been closed since then.
     pub(super) status: TableStatus,
     /// The knowledge of the terminal that has opened the table; `None` at the others.
@@ -158,5 +158,5 @@ pub(super) struct LocalSeats {
     pub(super) judged: Option<Box<Judgement>>,
     pub(super) crash: Option<BotCrash>,
     /// The outcomes that the clock has brought since it was last read.
-    pub(super) passed: Vec<ActOutcome>,
+    pub(super) passed: Vec<TurnRecord>,
 }

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 
 use rackety_engine::analysis::Judgement;
 use rackety_engine::game::{TakenBack, UndoError};
-use rackety_engine::{ActOutcome, Action, Game, Seat};
+use rackety_engine::{Action, Game, Seat, TurnRecord};
 
 use super::{ActError, SessionOutcome};
 use crate::assist::thinker::Stage;
@@ -70,7 +70,7 @@ pub enum LocalWork {
 #[derive(Debug)]
 pub enum LocalAnswer {
     /// The clock was read, and did this.
-    Read(Vec<ActOutcome>),
+    Read(Vec<TurnRecord>),
     /// The action was performed or refused.
     Acted(Result<SessionOutcome, ActError>),
     /// The turn was undone or not.
@@ -89,7 +89,7 @@ pub enum LocalNews {
     /// The answer to its request.
     Answer(Box<LocalAnswer>, Box<TableState>),
     /// Turns have run out of time, or minutes of overtime have begun.
-    TimePassed(Vec<ActOutcome>, Box<TableState>),
+    TimePassed(Vec<TurnRecord>, Box<TableState>),
     /// A bot is asked to decide its turn.
     BotAsked,
     /// The progress of the bot to move.

@@ -68,7 +68,7 @@ use std::time::Duration;
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{TakenBack, UndoError};
 use rackety_engine::ruleset::ExchangeNone;
-use rackety_engine::{ActOutcome, Action, Game, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Action, Game, Refusal, Seat, Tile, TurnOutcome, TurnRecord};
 use serde::Serialize;
 
 use crate::clock::{ClockState, Now};
@@ -88,7 +88,7 @@ pub struct Tick {
     /// What has happened since the last reading, oldest first. In a game of this process, that is what the clock did: turns
     /// that ran out of time, by wall clock at most [`Tick::MAX_TIMED_OUT`], and minutes of overtime that were charged. At a
     /// table of several terminals, these are all turns that it has sent.
-    pub happened: Vec<ActOutcome>,
+    pub happened: Vec<TurnRecord>,
     /// Says whether the table has been closed since the last reading.
     pub table: TableStatus,
 }
@@ -115,7 +115,7 @@ impl Tick {
 
     /// The players whose turns have ended, in order.
     pub fn ended_turns(&self) -> impl Iterator<Item = Seat> {
-        self.happened.iter().filter(|outcome| outcome.ended_turn()).map(|outcome| outcome.record.seat)
+        self.happened.iter().filter(|turn| turn.ended_turn()).map(|turn| turn.seat)
     }
 
     /// Returns whether the most turns ran out of time, after which the clock began anew although more time had passed.
@@ -127,25 +127,25 @@ impl Tick {
 /// The effect of an action in a session, and of what bots did at once after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionOutcome {
-    /// The outcome of the action.
-    pub player: ActOutcome,
-    /// The outcomes of bots' actions out of turn, or before their turns, in order: they challenged the play, or agreed
+    /// The record of the action.
+    pub player: TurnRecord,
+    /// The records of bots' actions out of turn, or before their turns, in order: they challenged the play, or agreed
     /// to end the game.
-    pub bots: Vec<ActOutcome>,
+    pub bots: Vec<TurnRecord>,
 }
 
 impl SessionOutcome {
     /// True if the turn of the player to move ended with the action, or with what bots did after it.
     pub fn ended_turn(&self) -> bool {
-        self.all().any(ActOutcome::ended_turn)
+        self.all().any(TurnRecord::ended_turn)
     }
 
     /// True if the game ended with the action, or with what bots did after it.
     pub fn ended_game(&self) -> bool {
-        self.all().any(ActOutcome::ended_game)
+        self.all().any(TurnRecord::ended_game)
     }
 
-    fn all(&self) -> impl Iterator<Item = &ActOutcome> {
+    fn all(&self) -> impl Iterator<Item = &TurnRecord> {
         std::iter::once(&self.player).chain(&self.bots)
     }
 }
@@ -249,7 +249,7 @@ impl Session {
         let seat = self.game.state().to_move();
         let before = self.rack(seat);
         let player = self.game.act(action)?;
-        self.keep_order_of_rest(seat, before, &player.record.outcome);
+        self.keep_order_of_rest(seat, before, &player.outcome);
         if uses_up_draft(&player) {
             self.note_draft(seat, None);
         }
@@ -261,7 +261,7 @@ impl Session {
             let seconds = self.notes.watch.read_off();
             self.note_seconds(seconds);
         }
-        let mut bots: Vec<ActOutcome> = self.let_bot_challenge().into_iter().collect();
+        let mut bots: Vec<TurnRecord> = self.let_bot_challenge().into_iter().collect();
         bots.append(&mut self.let_bots_agree());
         Ok(SessionOutcome { player, bots })
     }
@@ -538,8 +538,8 @@ impl Session {
 
 /// True if the tiles that the player to move had laid are forgotten after this. After a time-out they are laid again in the
 /// player's next turn; before a change of a blank, they were those of another rack.
-fn uses_up_draft(done: &ActOutcome) -> bool {
-    match done.record.outcome {
+fn uses_up_draft(done: &TurnRecord) -> bool {
+    match done.outcome {
         TurnOutcome::TimeOut => false,
         TurnOutcome::ChangeBlank { .. } => true,
         _ => done.ended_turn(),
@@ -827,10 +827,10 @@ mod tests {
         let done = session.act(Action::Play(play)).unwrap();
         assert_eq!(session.rack(ann), order, "the challenge returns the tiles and their order");
         let (player, [challenge]) = (&done.player, done.bots.as_slice()) else { panic!("{done:?}") };
-        assert!(matches!(player.record.outcome, TurnOutcome::Play { .. }), "{player:?}");
-        assert_eq!((player.by, player.points() > 0, player.ended_turn()), (ann, true, true));
-        assert!(matches!(challenge.record.outcome, TurnOutcome::Challenge { .. }), "{challenge:?}");
-        assert_eq!((challenge.by, challenge.record.seat, challenge.ended_turn()), (bot, ann, false));
+        assert!(matches!(player.outcome, TurnOutcome::Play { .. }), "{player:?}");
+        assert_eq!((player.by(), player.points() > 0, player.ended_turn()), (ann, true, true));
+        assert!(matches!(challenge.outcome, TurnOutcome::Challenge { .. }), "{challenge:?}");
+        assert_eq!((challenge.by(), challenge.seat, challenge.ended_turn()), (bot, ann, false));
         assert_eq!(session.game().turns()[0].points(), 0, "the play is lost by now");
     }
 
@@ -859,7 +859,7 @@ mod tests {
         session.save().unwrap();
         let mut again = reopened(&host, session);
         assert_eq!(again.tick(at(100_000)), Tick { left: Some(Duration::from_secs(80)), ..Tick::default() });
-        assert_eq!(again.act(Action::Pass).unwrap().player.record.number, 1);
+        assert_eq!(again.act(Action::Pass).unwrap().player.number, 1);
         assert_eq!(again.tick(at(100_050)).left, Some(Duration::from_secs(180)));
     }
 }

@@ -2,9 +2,7 @@
 
 use rackety_engine::bots::{BotProfile, doubts_last_play};
 use rackety_engine::game::Hints;
-use rackety_engine::{
-    ActOutcome, Action, Letter, PlayerStatus, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord,
-};
+use rackety_engine::{Action, Letter, PlayerStatus, Seat, Square, Tile, TileSet, TurnOutcome, TurnRecord};
 use serde::{Deserialize, Serialize};
 
 use super::Session;
@@ -145,7 +143,7 @@ impl Session {
     }
 
     /// Lets bots agree to end the game (SF-24) once all people still in it have agreed.
-    pub(super) fn let_bots_agree(&mut self) -> Vec<ActOutcome> {
+    pub(super) fn let_bots_agree(&mut self) -> Vec<TurnRecord> {
         let state = self.game.state();
         let agrees = |seat: Seat| state.player(seat).status() == PlayerStatus::Agrees;
         if !self.game.may_quit() || !self.humans_in().all(agrees) {
@@ -158,7 +156,7 @@ impl Session {
     }
 
     /// Lets a bot challenge the play before its turn where that is worth it.
-    pub(super) fn let_bot_challenge(&mut self) -> Option<ActOutcome> {
+    pub(super) fn let_bot_challenge(&mut self) -> Option<TurnRecord> {
         let seat = self.game.state().to_move();
         let bot = self.bot(seat)?;
         let common = self.common_words.as_deref().map(CommonWords::words);
@@ -167,7 +165,7 @@ impl Session {
         }
         // A challenge is refused only where there is nothing to challenge.
         let done = self.game.act(Action::Challenge).ok()?;
-        self.keep_order_of_rest(seat, Vec::new(), &done.record.outcome);
+        self.keep_order_of_rest(seat, Vec::new(), &done.outcome);
         Some(done)
     }
 

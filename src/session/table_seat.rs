@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use rackety_engine::game::{RecordError, SeatTurn, TurnText};
-use rackety_engine::{ActOutcome, Action, Game, Refusal, Ruleset, Seat, Vocabulary};
+use rackety_engine::{Action, Game, Refusal, Ruleset, Seat, Vocabulary};
 
 use super::host::joined;
 use super::keeper::{Keeper, LaidElsewhere, OpenedTable, TableSeat};
@@ -320,7 +320,7 @@ impl Session {
                 match game_of(&game, Arc::clone(self.game.vocabulary())) {
                     Ok(game) => {
                         let known = game.turns().len().saturating_sub(new);
-                        table.happened.extend(game.turns()[known..].iter().map(ActOutcome::new));
+                        table.happened.extend_from_slice(&game.turns()[known..]);
                         table.save_fault = save_fault;
                         self.drop_drafts();
                         self.game = game;
@@ -364,9 +364,9 @@ impl Session {
     fn see(&mut self, turn: &SeatTurn) -> Result<(), RecordError> {
         let actor = self.game.state().to_move();
         let before = self.rack(actor);
-        let seen = ActOutcome::new(self.game.see(turn)?);
-        if Some(seen.by) == self.own_seat() && seen.by == actor && uses_up_draft(&seen) {
-            self.keep_order_of_rest(actor, before, &seen.record.outcome);
+        let seen = self.game.see(turn)?.clone();
+        if Some(seen.by()) == self.own_seat() && seen.by() == actor && uses_up_draft(&seen) {
+            self.keep_order_of_rest(actor, before, &seen.outcome);
             self.drop_drafts();
         }
         if let Some(table) = self.keeper.table_mut() {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rackety_engine::game::PointsReason;
 use rackety_engine::ruleset::Overtime;
-use rackety_engine::{ActOutcome, Action, Event, Seat};
+use rackety_engine::{Action, Event, Seat, TurnRecord};
 
 use super::Session;
 use crate::clock::Now;
@@ -58,7 +58,7 @@ impl Session {
     /// Lets the time of the player to move run. Returns the minutes of overtime that were charged since the last reading, or
     /// that the player has run out of time, where overtime is a resignation. After the most minutes that are charged at once,
     /// further ones are forgiven.
-    pub(super) fn run_total_clock(&mut self, now: Now) -> Vec<ActOutcome> {
+    pub(super) fn run_total_clock(&mut self, now: Now) -> Vec<TurnRecord> {
         let running = self.game.state().ending().is_none();
         let Some(rules) = self.game.setup().ruleset.total_time().filter(|_| running) else {
             return Vec::new();

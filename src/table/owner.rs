@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rackety_engine::bots::BotProfile;
 use rackety_engine::game::{DictionaryRecord, GameRecord, TurnText};
-use rackety_engine::{ActOutcome, Action, Game, Seat};
+use rackety_engine::{Action, Game, Seat, TurnRecord};
 
 use super::bots::BotJob;
 use crate::assist::thinker::Patience;
@@ -611,7 +611,7 @@ impl Table {
         &mut self,
         reading: Option<ClockReading>,
         seats: Option<SeatNotes>,
-    ) -> Vec<ActOutcome> {
+    ) -> Vec<TurnRecord> {
         if let Some(seats) = seats {
             self.session.take_seat_notes(seats);
             self.is_unsaved = true;
@@ -638,7 +638,7 @@ impl Table {
     }
 
     /// Ends turns whose time is over, and saves that.
-    fn check_local_clock(&mut self, now: Now) -> Vec<ActOutcome> {
+    fn check_local_clock(&mut self, now: Now) -> Vec<TurnRecord> {
         let happened = self.session.tick(now).happened;
         if !happened.is_empty() {
             self.save_change();
@@ -648,9 +648,9 @@ impl Table {
 
     /// Ends turns whose time is over while the terminal asks for nothing. The next player does not see the board before the
     /// terminal says so, so their time does not run unless it always does.
-    pub(super) fn let_time_pass(&mut self, now: Now) -> Vec<ActOutcome> {
+    pub(super) fn let_time_pass(&mut self, now: Now) -> Vec<TurnRecord> {
         let happened = self.check_local_clock(now);
-        if happened.iter().any(ActOutcome::ended_turn)
+        if happened.iter().any(TurnRecord::ended_turn)
             && self.session.notes().clock.mode == ClockMode::WhileOpen
         {
             (self.runs, self.sight) = (false, Sight::Behind);

@@ -591,7 +591,7 @@ fn nobody_is_sent_anything_that_depends_on_tiles_hidden_from_them() {
                 }
                 for action in actions {
                     if game.state().ending().is_none() {
-                        kinds.count(&game.act(action).unwrap().record.outcome);
+                        kinds.count(&game.act(action).unwrap().outcome);
                     }
                 }
             }

@@ -28,8 +28,8 @@ use rackety_engine::movegen::RankedPlay;
 use rackety_engine::scenario::Scenario;
 use rackety_engine::toml_file::SourceFile;
 use rackety_engine::{
-    ActOutcome, Action, Game, Generator, HighestScore, Options, PlacedTile, Placement, Play, PlayNotation,
-    Scope, Tile, Timeline, TurnOutcome,
+    Action, Game, Generator, HighestScore, Options, PlacedTile, Placement, Play, PlayNotation, Scope, Tile,
+    Timeline, TurnOutcome, TurnRecord,
 };
 use rackety_lab::{CheckedChance, Tournament, TournamentSetup};
 use serde_json::Value;
@@ -305,7 +305,7 @@ fn unknown_play(game: &Game) -> Action {
             let Tile::Letter(letter) = tile else { continue };
             let last = Placement { square: last.square, tile: PlacedTile::plain(*letter) };
             let play = Play::new(None, others.iter().copied().chain([last]));
-            let is_lost = |done: ActOutcome| matches!(done.record.outcome, TurnOutcome::Lost { .. });
+            let is_lost = |done: TurnRecord| matches!(done.outcome, TurnOutcome::Lost { .. });
             if game.clone().act(Action::Play(play.clone())).is_ok_and(is_lost) {
                 return Action::Play(play);
             }

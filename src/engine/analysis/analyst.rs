@@ -51,7 +51,7 @@ const CONSIDERED: usize = 24;
 /// let words = Lexicon::from_words("mine", ["AT", "TA", "TAT"]);
 /// let before = Game::builder(ruleset, words).players(["Ann", "Bob"]).seed(2).start()?;
 /// let mut game = before.clone();
-/// let turn = game.act(Action::Pass)?.record;
+/// let turn = game.act(Action::Pass)?;
 ///
 /// let graph = WordGraph::for_game(&before)?;
 /// let leaves = LeaveTable::estimated(before.tiles());
@@ -520,7 +520,7 @@ mod tests {
     }
 
     fn judged(game: &Game, action: Action, depth: Depth) -> Judgement {
-        let turn = game.clone().act(action).unwrap().record;
+        let turn = game.clone().act(action).unwrap();
         let watch = &mut || ControlFlow::Continue(());
         analyst(game).judge(game, &turn, depth, watch).unwrap().unwrap()
     }
@@ -603,7 +603,7 @@ mod tests {
     #[test]
     fn a_turn_of_another_player_is_not_judged() {
         let game = game("", &["ABAB"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
-        let mut turn = game.clone().act(Action::Pass).unwrap().record;
+        let mut turn = game.clone().act(Action::Pass).unwrap();
         let watch = &mut || ControlFlow::Continue(());
         for seat in [1, 3] {
             turn.seat = seat_at(seat);
@@ -616,7 +616,7 @@ mod tests {
         let rules = "bonus.theme = [{ words = [\"ABAC\"], points = 4 }]";
         let game = game(rules, &["ABAC", "ABAB"], &position(["CABA", "AAAA"], &AB_IN_ROW_4));
         // ABAB scores 8 points and ABAC 15: counted twice, ABAB would be the best.
-        let turn = game.clone().act(play(&game, "4d ..AB")).unwrap().record;
+        let turn = game.clone().act(play(&game, "4d ..AB")).unwrap();
         let game = with_words(&game, &["ABAC"]);
         let watch = &mut || ControlFlow::Continue(());
         let judged = analyst(&game).judge(&game, &turn, Depth::Deep, watch).unwrap().unwrap();

@@ -7,7 +7,7 @@ use super::player_name::{NameError, check_distinct, check_names, check_new_names
 use super::player_status::PlayerStatus;
 use super::setup::{Mode, Seat, Setup, SetupError, tiles_of};
 use super::state::State;
-use super::turn_record::{ActOutcome, Applied, TurnOutcome, TurnRecord};
+use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::Square;
 use crate::lexicon::{Vocabulary, VocabularyKey};
 use crate::play::{
@@ -255,11 +255,11 @@ impl Game {
         tokens.iter().map(|token| self.tiles.tile(token).map_err(Refusal::BadLetter)).collect()
     }
 
-    /// Performs an action, adds it to the log, and returns what it did.
+    /// Performs an action, adds it to the log, and returns its record, the last one of [`Game::turns`].
     ///
     /// # Errors
     /// The [`Refusal`]; the game is unchanged then.
-    pub fn act(&mut self, action: Action) -> Result<ActOutcome, Refusal> {
+    pub fn act(&mut self, action: Action) -> Result<TurnRecord, Refusal> {
         if action != Action::Challenge {
             self.check_running()?;
         }
@@ -270,7 +270,7 @@ impl Game {
             },
             other => self.event(other)?,
         };
-        self.apply(event).map(ActOutcome::new)
+        self.apply(event).cloned()
     }
 
     /// The unknown words for which a play would lose the turn, or `None` if it would be placed.

@@ -54,4 +54,4 @@ pub(crate) use text::position::{read_board, read_tiles};
 pub(crate) use text::turn::{ResigningPlayer, TimeOutText, True};
 pub use text::turn::{TurnText, TurnTextError};
 pub use timeline::Timeline;
-pub use turn_record::{ActOutcome, TurnOutcome, TurnRecord};
+pub use turn_record::{TurnOutcome, TurnRecord};

@@ -3,7 +3,7 @@
 use super::action::{Event, Phonies, PointsReason};
 use super::game::Game;
 use super::setup::Seat;
-use super::turn_record::ActOutcome;
+use super::turn_record::TurnRecord;
 use crate::play::{Play, Refusal};
 use crate::tiles::Tile;
 
@@ -14,8 +14,8 @@ impl Game {
     /// # Errors
     /// The [`Refusal`] that the play would get, but never [`Refusal::UnknownWord`]; [`Refusal::BadDraw`] if the tiles are
     /// not in the bag, or more or fewer than the player draws.
-    pub fn record_play(&mut self, play: Play, drawn: Vec<Tile>) -> Result<ActOutcome, Refusal> {
-        self.apply(Event::Play { play, drawn: Some(drawn) }).map(ActOutcome::new)
+    pub fn record_play(&mut self, play: Play, drawn: Vec<Tile>) -> Result<TurnRecord, Refusal> {
+        self.apply(Event::Play { play, drawn: Some(drawn) }).cloned()
     }
 
     /// Records an exchange, and the tiles that the player drew.
@@ -37,8 +37,8 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] that the exchange would get, and [`Refusal::BadDraw`] as for [`Game::record_play`].
-    pub fn record_exchange(&mut self, given: Vec<Tile>, drawn: Vec<Tile>) -> Result<ActOutcome, Refusal> {
-        self.apply(Event::Exchange { given, drawn: Some(drawn) }).map(ActOutcome::new)
+    pub fn record_exchange(&mut self, given: Vec<Tile>, drawn: Vec<Tile>) -> Result<TurnRecord, Refusal> {
+        self.apply(Event::Exchange { given, drawn: Some(drawn) }).cloned()
     }
 
     /// Records a play that cost the turn, whatever the mode of the game: its tiles go back to the rack. `words` are those
@@ -46,8 +46,8 @@ impl Game {
     ///
     /// # Errors
     /// The [`Refusal`] that the play would get if its words were good.
-    pub fn record_lost_turn(&mut self, play: Play, words: Phonies) -> Result<ActOutcome, Refusal> {
-        self.apply(Event::Lost { play, words }).map(ActOutcome::new)
+    pub fn record_lost_turn(&mut self, play: Play, words: Phonies) -> Result<TurnRecord, Refusal> {
+        self.apply(Event::Lost { play, words }).cloned()
     }
 
     /// Records a challenge of the play before, whose words were accepted where the game was played. It costs what the ruleset
@@ -56,8 +56,8 @@ impl Game {
     /// # Errors
     /// [`NotOffered::Challenge`](crate::play::NotOffered::Challenge) if there is nothing to challenge; after the end,
     /// [`Refusal::GameOver`] instead.
-    pub fn record_wrong_challenge(&mut self) -> Result<ActOutcome, Refusal> {
-        self.apply(Event::WrongChallenge).map(ActOutcome::new)
+    pub fn record_wrong_challenge(&mut self) -> Result<TurnRecord, Refusal> {
+        self.apply(Event::WrongChallenge).cloned()
     }
 
     /// Records points given or taken off outside the rules of play. After the end they may change who has won.
@@ -69,8 +69,8 @@ impl Game {
         seat: Seat,
         points: i32,
         reason: PointsReason,
-    ) -> Result<ActOutcome, Refusal> {
-        self.apply(Event::Points { seat, points, reason }).map(ActOutcome::new)
+    ) -> Result<TurnRecord, Refusal> {
+        self.apply(Event::Points { seat, points, reason }).cloned()
     }
 
     /// Returns whether the game was played elsewhere: a turn has a recorded draw, or points outside the rules of play.

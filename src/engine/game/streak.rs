@@ -94,7 +94,7 @@ impl Game {
         let mut after = self.clone();
         let seat = match (action, self.setup.options.mode) {
             (Action::Play(_), Mode::Professional) => after.act_on_good_words(action.clone())?.seat,
-            _ => after.act(action.clone())?.record.seat,
+            _ => after.act(action.clone())?.seat,
         };
         if *action == Action::Challenge {
             return Ok(Consequence::GoesOn);

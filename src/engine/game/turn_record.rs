@@ -45,38 +45,6 @@ impl Applied {
     }
 }
 
-/// The effect of an action on a game, as [`Game::act`](crate::Game::act) returns it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ActOutcome {
-    /// The player who acted. The record of a challenge may be that of the player whose play was challenged.
-    pub by: Seat,
-    /// The record of the action, which is the last one of [`Game::turns`](crate::Game::turns).
-    pub record: TurnRecord,
-}
-
-impl ActOutcome {
-    /// The outcome of the action that left this record.
-    pub fn new(record: &TurnRecord) -> Self {
-        Self { by: record.by(), record: record.clone() }
-    }
-
-    /// [`TurnRecord::points`] of the record.
-    pub const fn points(&self) -> i32 {
-        self.record.points()
-    }
-
-    /// [`TurnRecord::ended_turn`] of the record.
-    pub const fn ended_turn(&self) -> bool {
-        self.record.ended_turn()
-    }
-
-    /// [`TurnRecord::ended_game`] of the record.
-    pub const fn ended_game(&self) -> bool {
-        self.record.ended_game()
-    }
-}
-
 /// The action of a player in a turn, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TurnOutcome {

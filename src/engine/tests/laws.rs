@@ -16,9 +16,9 @@ use rackety_engine::ruleset::{
     PassEffect, PassExchange, TimeoutEffect, UnknownWords, UnplayedTiles,
 };
 use rackety_engine::{
-    ActOutcome, Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play,
-    PlayNotation, Refusal, Ruleset, ScoredPlay, Seat, Setup, Square, StartPosition, State, Tile, Timeline,
-    TurnOutcome, TurnRecord,
+    Action, Axis, Event, FirstPlayer, Game, Mode, Options, PlacedTile, Placement, Play, PlayNotation,
+    Refusal, Ruleset, ScoredPlay, Seat, Setup, Square, StartPosition, State, Tile, Timeline, TurnOutcome,
+    TurnRecord,
 };
 
 use crate::common::dice::Dice;
@@ -324,7 +324,7 @@ proptest! {
             }
             if let Some(preview) = preview {
                 match (&done, &preview) {
-                    (Ok(done), Ok(scored)) => match &done.record.outcome {
+                    (Ok(done), Ok(scored)) => match &done.outcome {
                         TurnOutcome::Play { scored: played, .. } => prop_assert_eq!(played, scored),
                         TurnOutcome::Lost { .. } => prop_assert_eq!(game.setup().options.mode, Mode::Professional),
                         other => prop_assert!(false, "a play became {:?}", other),
@@ -723,15 +723,15 @@ fn action_of(event: &Event) -> Action {
 }
 
 /// Checks that what an action says it did is what happened to the state.
-fn check_outcome(before: &Game, done: &ActOutcome, after: &Game) -> Result<(), TestCaseError> {
+fn check_outcome(before: &Game, done: &TurnRecord, after: &Game) -> Result<(), TestCaseError> {
     let (old, new) = (before.state(), after.state());
-    prop_assert_eq!(Some(&done.record), after.turns().last());
+    prop_assert_eq!(Some(done), after.turns().last());
     prop_assert_eq!(done.ended_turn(), old.turn() != new.turn());
-    let (by, is_won_challenge) = match &done.record.outcome {
+    let (by, is_won_challenge) = match &done.outcome {
         TurnOutcome::Challenge { words, .. } => (old.to_move(), !words.is_empty()),
-        _ => (done.record.seat, false),
+        _ => (done.seat, false),
     };
-    prop_assert_eq!(done.by, by);
+    prop_assert_eq!(done.by(), by);
     let may_end = old.ending().is_none() || is_won_challenge;
     prop_assert_eq!(done.ended_game(), may_end && new.ending().is_some());
     // At most the last record that ended the game stands: one that a challenge undid does not.

@@ -74,8 +74,7 @@ impl GameScreen {
             return ClockEvent::TimedOut;
         }
         if !tick.happened.is_empty() {
-            let charged: Vec<_> = tick.happened.iter().map(|outcome| outcome.record.clone()).collect();
-            let text = wording::time_outs(self.game(), &charged);
+            let text = wording::time_outs(self.game(), &tick.happened);
             self.message = Some(Message { tone: Tone::Warning, text });
             return ClockEvent::Overtime;
         }
@@ -179,11 +178,10 @@ impl GameScreen {
 
     /// Shows which turns have run out of time.
     fn after_time_out(&mut self, tick: &Tick) {
-        self.ask_whether_to_end(tick.happened.iter().map(|turn| &turn.record));
+        self.ask_whether_to_end(&tick.happened);
         self.after_turn();
         // Bots that agree to end the game have not run out of time.
-        let happened = tick.happened.iter().map(|outcome| &outcome.record);
-        let turns = happened.filter(|record| record.outcome != TurnOutcome::AgreeToQuit);
+        let turns = tick.happened.iter().filter(|turn| turn.outcome != TurnOutcome::AgreeToQuit);
         let turns: Vec<TurnRecord> = turns.cloned().collect();
         let mut text = wording::time_outs(self.game(), &turns);
         if tick.began_anew() {

@@ -1,7 +1,7 @@
 //! Everything that ends a turn, and the confirmations before it.
 
 use rackety_engine::game::TakenBack;
-use rackety_engine::{ActOutcome, Action, Seat, Square, Tile, TurnOutcome, TurnRecord};
+use rackety_engine::{Action, Seat, Square, Tile, TurnOutcome, TurnRecord};
 
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, LeaveQuestion, Popup, RackArranger};
@@ -257,18 +257,18 @@ impl GameScreen {
         self.make_turn(action).map(|_| self.save_effect())
     }
 
-    /// Takes a turn in a game, or one that a lesson has accepted; returns its outcome, or `None` if it is refused.
-    pub(in crate::tui) fn make_turn(&mut self, action: Action) -> Option<ActOutcome> {
-        let outcome = match self.session.act(action) {
+    /// Takes a turn in a game, or one that a lesson has accepted; returns its record, or `None` if it is refused.
+    pub(in crate::tui) fn make_turn(&mut self, action: Action) -> Option<TurnRecord> {
+        let turn = match self.session.act(action) {
             Ok(done) => done.player,
             Err(refusal) => {
                 self.show_refusal(&refusal);
                 return None;
             }
         };
-        self.ask_whether_to_end([&outcome.record]);
+        self.ask_whether_to_end([&turn]);
         self.after_turn();
-        Some(outcome)
+        Some(turn)
     }
 
     /// Asks whether to challenge the play before, or says why that is not possible.
@@ -319,8 +319,8 @@ impl GameScreen {
     /// Resets the screen after these turns, which a table has sent. Whoever looks words up or types a command goes on typing
     /// there until the game ends, after an answer if the table asks them something: the next letters must not be tiles on the
     /// board.
-    pub(super) fn after_news(&mut self, turns: &[ActOutcome]) {
-        self.ask_whether_to_end(turns.iter().map(|turn| &turn.record));
+    pub(super) fn after_news(&mut self, turns: &[TurnRecord]) {
+        self.ask_whether_to_end(turns);
         let is_typed_in = |popup: &mut Popup| matches!(popup, Popup::LookUp(_) | Popup::CommandLine(_));
         let is_over = self.is_over();
         if let Some(typed_in) = self.popup.take_if(|popup| !is_over && is_typed_in(popup)) {

@@ -255,9 +255,8 @@ impl TutorialScreen {
         let Some(goal) = step.goal.turn() else { return ScreenResponse::None };
         match verdict(&step, goal, self.game.game(), &action) {
             TurnVerdict::Right => {
-                let outcome = self.game.make_turn(action);
-                let done =
-                    done_text(&step, self.game.game(), outcome.as_ref().map(|outcome| &outcome.record));
+                let turn = self.game.make_turn(action);
+                let done = done_text(&step, self.game.game(), turn.as_ref());
                 if let Some(pass) = self.lesson().tutor_turn(self.game.game()) {
                     self.game.make_turn(pass);
                 }
