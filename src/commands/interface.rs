@@ -1,6 +1,6 @@
 //! The user's configuration file, read before anything else: settings, keys and the theme.
 
-use rackety_engine::toml_file::{Fault, TomlFile};
+use rackety_engine::toml_file::{Fault, TomlTable};
 
 use super::call::Call;
 use super::{CommandError, Folders};
@@ -47,11 +47,10 @@ impl Call<'_> {
 }
 
 /// The fault of a configuration file that names a theme which cannot be used.
-fn naming_faults(file: Option<&TomlFile>, error: ThemeError) -> Vec<Fault> {
+fn naming_faults(file: Option<&TomlTable>, error: ThemeError) -> Vec<Fault> {
     let (table, key) = (Setting::Theme.table(), Setting::Theme.key());
     let full_key = format!("{table}.{key}");
-    let entry =
-        file.and_then(|file| file.root().entry(table)?.item.as_table()).and_then(|table| table.entry(key));
+    let entry = file.and_then(|file| file.entry(table)?.item.as_table()).and_then(|table| table.entry(key));
     error.into_faults(|problem, cure| match entry {
         Some(entry) => Fault::at(&entry.item.span, full_key, problem, cure),
         None => Fault::in_file("config.toml", full_key, problem, cure),

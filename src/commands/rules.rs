@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use rackety_engine::printable::{first_unprintable, printable};
-use rackety_engine::toml_file::TomlFile;
+use rackety_engine::toml_file::TomlTable;
 use rackety_engine::{Ruleset, TileSet};
 use serde_json::{Value, json};
 
@@ -164,7 +164,7 @@ fn new(host: &Host, name: &str, from: &str, out: &mut dyn Write) -> CommandResul
             "`{name}` cannot be a file name; use letters, digits and hyphens"
         )));
     }
-    TomlFile::parse(source.clone()).map_err(CommandError::Faults)?;
+    TomlTable::parse(source.clone()).map_err(CommandError::Faults)?;
     let mut document: toml_edit::DocumentMut = source
         .text
         .parse()

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rackety_engine::ruleset::spec::TileSetSpec;
 use rackety_engine::ruleset::{LintedRuleset, RulesetFiles, SourceFile, is_tile_set};
-use rackety_engine::toml_file::TomlFile;
+use rackety_engine::toml_file::TomlTable;
 use rackety_engine::{Ruleset, RulesetError};
 
 use super::named_files::{
@@ -310,7 +310,7 @@ impl RulesetLibrary {
     pub fn has_built_in_tiles(language: &str, tiles: &TileSetSpec) -> bool {
         let mut sets = TILES.names().filter(|name| name.rsplit('-').next() == Some(language));
         sets.any(|name| {
-            let set = TILES.get(name).and_then(|source| TomlFile::read_as::<TileSetSpec>(&source).ok());
+            let set = TILES.get(name).and_then(|source| TomlTable::read_as::<TileSetSpec>(&source).ok());
             set.is_some_and(|set| set == *tiles)
         })
     }
@@ -434,8 +434,8 @@ impl RulesetFiles for FolderFirst<'_> {
 
 /// Returns whether a TOML file is meant as a ruleset: it has a board, or extends another.
 fn has_board_or_base(path: &Path) -> bool {
-    let file = read(path, RULESETS.kind).ok().and_then(|source| TomlFile::parse(source).ok());
-    file.is_some_and(|file| ["board", "extends"].iter().any(|key| file.root().entry(key).is_some()))
+    let file = read(path, RULESETS.kind).ok().and_then(|source| TomlTable::parse(source).ok());
+    file.is_some_and(|file| ["board", "extends"].iter().any(|key| file.entry(key).is_some()))
 }
 
 fn in_words(read: Result<SourceFile, NamedFileError>) -> Result<SourceFile, String> {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rackety_engine::game::OptionsText;
 use rackety_engine::ruleset::{TimeLimit, UnknownWords};
-use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlFile, fault_lines, one_of};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlEntry, TomlTable, fault_lines, one_of};
 use rackety_engine::{Mode, Ruleset, enum_table};
 use toml_edit::{DocumentMut, Item, Table, Value};
 
@@ -234,7 +234,7 @@ impl Settings {
     ///
     /// # Errors
     /// [`SettingsError`] if the file cannot be read or is not TOML.
-    pub fn read(folder: Option<&Path>) -> Result<(Self, Option<TomlFile>, Vec<Fault>), SettingsError> {
+    pub fn read(folder: Option<&Path>) -> Result<(Self, Option<TomlTable>, Vec<Fault>), SettingsError> {
         let Some(path) = folder.map(|folder| folder.join("config.toml")) else {
             return Ok((Self::none(), None, Vec::new()));
         };
@@ -245,7 +245,8 @@ impl Settings {
         };
         let name = path.display().to_string();
         let (editable, form) = (text.parse(), TextForm::of(&text));
-        let file = TomlFile::parse(SourceFile { file: name.clone(), text }).map_err(SettingsError::Faults)?;
+        let file =
+            TomlTable::parse(SourceFile { file: name.clone(), text }).map_err(SettingsError::Faults)?;
         let document = editable.map_err(|error: toml_edit::TomlError| {
             let fault = Fault::in_file(name, "", error.message(), "fix the syntax");
             SettingsError::Faults(vec![fault])
@@ -441,9 +442,9 @@ fn add_table(document: &mut DocumentMut, name: &str) {
 }
 
 /// Every key and value of the file that is not a valid setting. Key bindings are not checked here.
-fn faults(file: &TomlFile) -> Vec<Fault> {
+fn faults(file: &TomlTable) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for table in file.root().entries().into_iter().filter(|entry| entry.key != KEYS) {
+    for table in file.entries().into_iter().filter(|entry| entry.key != KEYS) {
         let settings = || Setting::ALL.into_iter().filter(|setting| setting.table() == table.key);
         if settings().next().is_none() {
             let tables = Setting::ALL.map(Setting::table).into_iter().chain([KEYS]);

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 
 use rackety_engine::Lexicon;
 use rackety_engine::lexicon::LexiconError;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile, fault_lines};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlTable, fault_lines};
 use serde::Deserialize;
 
 use super::deflated::Deflated;
@@ -237,7 +237,7 @@ impl Dictionary {
             }
         })?;
         let source = SourceFile { file: details_path.display().to_string(), text };
-        let details = TomlFile::read_as(&source)
+        let details = TomlTable::read_as(&source)
             .map_err(|faults| DictionaryError::Faulty { path: details_path, faults })?;
         Ok(Self::new(&id, details, Bytes::File(path.to_owned())))
     }

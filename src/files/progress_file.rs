@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlTable};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -36,7 +36,7 @@ pub(super) fn read_progress<T: DeserializeOwned>(
         Err(error) => return Err(error.into()),
     };
     let file = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let read = TomlFile::read_as(&SourceFile { file, text });
+    let read = TomlTable::read_as(&SourceFile { file, text });
     read.map(Some).map_err(|faults| ProgressError::Faulty { path: path.to_owned(), faults })
 }
 

@@ -88,7 +88,7 @@ impl LastRequest {
 
 fn request_in(file: &Path) -> Option<GameRequest> {
     let text = disk::read_text(file, &LAST_REQUEST).ok()?;
-    // A player and who begins are enums with data, which `TomlFile` does not read.
+    // A player and who begins are enums with data, which `TomlTable` does not read.
     text.parse::<Table>().ok()?.try_into().ok()
 }
 

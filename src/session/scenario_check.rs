@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rackety_engine::printable::printable;
 use rackety_engine::ruleset::LintedRuleset;
 use rackety_engine::scenario::{Scenario, ScenarioError, ScenarioRuleset};
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlTable};
 use rackety_engine::{Ruleset, Vocabulary};
 
 use super::{Host, HostError};
@@ -38,9 +38,10 @@ pub fn check_scenarios_within(
     host: &Host,
     file: &Path,
 ) -> Result<Option<Vec<(String, ScenarioResult)>>, RulesetLoadError> {
-    let has_some = host.rulesets.source(&file.display().to_string()).is_ok_and(|source| {
-        TomlFile::parse(source).is_ok_and(|file| file.root().entry("scenarios").is_some())
-    });
+    let has_some = host
+        .rulesets
+        .source(&file.display().to_string())
+        .is_ok_and(|source| TomlTable::parse(source).is_ok_and(|file| file.entry("scenarios").is_some()));
     if !has_some {
         return Ok(None);
     }

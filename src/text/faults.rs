@@ -181,7 +181,7 @@ impl Excerpt {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::toml_file::{SourceFile, TomlFile};
+    use rackety_engine::toml_file::{SourceFile, TomlTable};
 
     use super::*;
 
@@ -189,8 +189,8 @@ mod tests {
 
     fn fault_in(text: &str) -> Fault {
         let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
-        let file = TomlFile::parse(source).unwrap();
-        let entry = *file.root().entries().last().unwrap();
+        let file = TomlTable::parse(source).unwrap();
+        let entry = *file.entries().last().unwrap();
         Fault::at(&entry.item.span, entry.key.clone(), "wrong number", "write another")
     }
 
@@ -229,7 +229,7 @@ mod tests {
         let shown = show_faults(&[fault_in("\"é\u{202e}\" = 'ä' # ö\n")], ASCII);
         assert!(shown.contains(r"\u{e9}\u{202e}") && shown.is_ascii(), "{shown}");
         let source = SourceFile { file: "\u{7}.toml".to_owned(), text: "a = \u{1b}[2J\n".to_owned() };
-        let shown = show_faults(&TomlFile::parse(source).unwrap_err(), FaultStyle::PLAIN);
+        let shown = show_faults(&TomlTable::parse(source).unwrap_err(), FaultStyle::PLAIN);
         assert!(shown.contains(r"a = \u{1b}[2J") && shown.contains(r"\u{7}.toml:1:"), "{shown}");
         assert!(!shown.contains(|character: char| character != '\n' && character.is_control()));
     }
@@ -254,8 +254,8 @@ mod tests {
     fn long_lines_and_many_faults_are_cut() {
         let text = format!("a = [{}7]\n", "1, ".repeat(300_000));
         let source = SourceFile { file: "test.toml".to_owned(), text };
-        let file = TomlFile::parse(source).unwrap();
-        let items = file.root().entry("a").unwrap().item.one_or_more();
+        let file = TomlTable::parse(source).unwrap();
+        let items = file.entry("a").unwrap().item.one_or_more();
         let faults: Vec<Fault> =
             items.iter().map(|item| Fault::at(&item.span, "a", "wrong number", "write another")).collect();
         let shown = show_faults(&faults, ASCII);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rackety_engine::bots::{BotProfile, Level};
 use rackety_engine::game::{OptionsText, PositionText};
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlTable};
 use rackety_engine::{Action, FirstPlayer, Game, PlayNotation, Refusal, Ruleset, Setup, Square};
 use serde::Deserialize;
 
@@ -99,7 +99,7 @@ struct StepText {
 /// Collects the faults of a file.
 struct Checker {
     file: String,
-    toml: TomlFile,
+    toml: TomlTable,
     faults: Vec<Fault>,
 }
 
@@ -152,8 +152,8 @@ impl Lesson {
     /// # Errors
     /// Every fault of the file, with its place.
     pub fn read(name: &str, source: &SourceFile, host: &Host) -> Result<Self, Vec<Fault>> {
-        let text: LessonText = TomlFile::read_as(source)?;
-        let toml = TomlFile::parse(source.clone())?;
+        let text: LessonText = TomlTable::read_as(source)?;
+        let toml = TomlTable::parse(source.clone())?;
         let mut checker = Checker { file: source.file.clone(), toml, faults: Vec::new() };
         let steps = text.check(&mut checker);
         let opened = text.open(name, host, &mut checker);

@@ -16,7 +16,7 @@ use rackety::tui::keymap::Keymap;
 use rackety::tui::theme::{ThemeError, ThemeSpec};
 use rackety_engine::Lexicon;
 use rackety_engine::bots::LeaveTable;
-use rackety_engine::toml_file::{Fault, SourceFile, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceFile, TomlTable};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
@@ -182,7 +182,7 @@ fn the_report_of_a_large_file_is_short() {
 fn thousands_of_unknown_keys_end_with_a_fault_that_counts_the_rest() {
     let keys: Vec<String> = (0..20_000).map(|number| format!("key{number} = 1\n")).collect();
     let source = SourceFile { file: "large.toml".to_owned(), text: keys.concat() };
-    assert!(TomlFile::parse(source.clone()).is_ok());
+    assert!(TomlTable::parse(source.clone()).is_ok());
     let error = rackety_engine::Ruleset::load("large", &source, &RulesetLibrary::default()).unwrap_err();
     assert_eq!(error.faults.len(), 101);
     assert!(error.to_string().contains("more than 100 faults; fix the others first"));

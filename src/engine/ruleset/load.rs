@@ -7,7 +7,7 @@ use super::lint::lint;
 use super::rules::{Ruleset, check};
 use super::spec::{RulesetSpec, TileSetSpec};
 use crate::nearest_name::nearest_name;
-use crate::toml_file::{Document, Fault, SourceFile, TomlEntry, TomlFile, TomlTable, TomlValue, read_table};
+use crate::toml_file::{Document, Fault, SourceFile, TomlEntry, TomlTable, TomlValue, read_table};
 
 /// The most rulesets in a chain of `extends`.
 const MAX_CHAIN: usize = 8;
@@ -167,8 +167,8 @@ enum FileOrigin {
 
 /// Returns whether a file has letters and neither board nor base: a tile set beside the rulesets that use it.
 pub fn is_tile_set(source: &SourceFile) -> bool {
-    TomlFile::parse(source.clone()).is_ok_and(|file| {
-        let has = |key| file.root().entry(key).is_some();
+    TomlTable::parse(source.clone()).is_ok_and(|file| {
+        let has = |key| file.entry(key).is_some();
         has("letters") && !has("board") && !has("extends")
     })
 }

@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use super::deserializer::{self, ReadError, ReadErrorReason, one_of};
 use super::fault::{Fault, in_order_of_place};
 use super::source::{SourceFile, SourceSpan};
-use super::tree::{TomlFile, TomlItem, TomlTable, TomlValue};
+use super::tree::{TomlItem, TomlTable, TomlValue};
 use crate::nearest_name::nearest_name;
 
 /// Each fault costs a pass over the file; more than this many in one file need no further search.
@@ -47,8 +47,8 @@ impl Document {
         advice: fn(&str, &ReadErrorReason) -> Option<Advice>,
     ) -> Self {
         let file = source.file.clone();
-        match TomlFile::parse(source.clone()) {
-            Ok(parsed) => Self::of_table::<T>(file, parsed.into_root(), advice),
+        match TomlTable::parse(source.clone()) {
+            Ok(table) => Self::of_table::<T>(file, table, advice),
             Err(faults) => Self::not_toml(file, faults),
         }
     }
@@ -64,8 +64,8 @@ impl Document {
         cure: impl FnOnce() -> String,
     ) -> Result<Self, Vec<Fault>> {
         let file = source.file.clone();
-        let table = match TomlFile::parse(source.clone()) {
-            Ok(parsed) => parsed.into_root(),
+        let table = match TomlTable::parse(source.clone()) {
+            Ok(table) => table,
             Err(faults) => return Ok(Self::not_toml(file, faults)),
         };
         let fault = match table.entry("format").map(|entry| &entry.item) {
@@ -145,7 +145,7 @@ impl Document {
     }
 }
 
-impl TomlFile {
+impl TomlTable {
     /// Reads a text whose keys are those of `T`, and which has no others.
     ///
     /// # Errors
@@ -173,10 +173,7 @@ impl Document {
 
     /// A fault of the value at a path, or of the file where it has no such path.
     pub(crate) fn fault_at(&self, path: &str, problem: impl Into<String>, cure: impl Into<String>) -> Fault {
-        match self.table.locate(path) {
-            Some(located) => Fault::at(located.shown_span(), path, problem, cure),
-            None => Fault::in_file(&self.file, path, problem, cure),
-        }
+        self.table.fault_at(&self.file, path, problem, cure)
     }
 }
 
@@ -370,7 +367,7 @@ mod tests {
             ),
             ("pair = [\"AB\"]", "a list of 1 cannot be used here; write a list of 2"),
         ] {
-            let faults = TomlFile::read_as::<Numbers>(&source(text)).unwrap_err();
+            let faults = TomlTable::read_as::<Numbers>(&source(text)).unwrap_err();
             let said: Vec<String> =
                 faults.iter().map(|fault| format!("{}; {}", fault.problem(), fault.cure())).collect();
             assert_eq!(said, [expected], "{text}");

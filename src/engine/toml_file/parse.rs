@@ -6,9 +6,9 @@ use toml::de::{DeTable, DeValue};
 
 use super::fault::Fault;
 use super::source::{IndexedSource, SourceFile, SourceSpan};
-use super::tree::{TomlEntry, TomlFile, TomlItem, TomlTable, TomlValue};
+use super::tree::{TomlEntry, TomlItem, TomlTable, TomlValue};
 
-impl TomlFile {
+impl TomlTable {
     /// Parses a text.
     ///
     /// # Errors
@@ -30,7 +30,7 @@ impl TomlFile {
         let root = parser.table(parsed.get_ref());
         let mut faults = parser.faults;
         if faults.is_empty() {
-            return Ok(Self { root });
+            return Ok(root);
         }
         faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
         Err(faults)
@@ -85,9 +85,9 @@ mod tests {
     use super::super::deserializer::read;
     use super::*;
 
-    fn parse(text: &str) -> Result<TomlFile, Vec<String>> {
+    fn parse(text: &str) -> Result<TomlTable, Vec<String>> {
         let source = SourceFile { file: "test.toml".to_owned(), text: text.to_owned() };
-        TomlFile::parse(source).map_err(|faults| faults.iter().map(Fault::to_string).collect())
+        TomlTable::parse(source).map_err(|faults| faults.iter().map(Fault::to_string).collect())
     }
 
     #[test]
@@ -101,12 +101,12 @@ mod tests {
             ("a.b[1].c", Some("c"), "'x'"),
             ("d.e.f", Some("\"e.f\""), "true"),
         ] {
-            let located = file.root().locate(path).unwrap();
+            let located = file.locate(path).unwrap();
             assert_eq!(located.key_span.map(SourceSpan::text), key, "{path}");
             assert_eq!(located.shown_span().text(), value, "{path}");
         }
         for path in ["", "x", "a.b[2]", "a.b[x]", "a.b[0].c", "d.", "a["] {
-            assert!(file.root().locate(path).is_none(), "{path}");
+            assert!(file.locate(path).is_none(), "{path}");
         }
     }
 
@@ -134,7 +134,7 @@ mod tests {
             least: i64,
             seed: u64,
         }
-        let read = |text: &str| read::<Numbers>(parse(text).unwrap().root());
+        let read = |text: &str| read::<Numbers>(&parse(text).unwrap());
         let numbers = read("least = -9223372036854775808\nseed = 18446744073709551615\n").unwrap();
         assert_eq!((numbers.least, numbers.seed), (i64::MIN, u64::MAX));
         for text in ["least = 9223372036854775808\nseed = 1\n", "least = 1\nseed = -1\n"] {

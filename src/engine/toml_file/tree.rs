@@ -3,13 +3,7 @@ use std::collections::BTreeMap;
 use super::fault::Fault;
 use super::source::SourceSpan;
 
-/// A parsed TOML file.
-#[derive(Debug, Clone, PartialEq)]
-pub struct TomlFile {
-    pub(super) root: TomlTable,
-}
-
-/// The keys of a table.
+/// A parsed TOML file, or the keys of a table in it.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct TomlTable {
     entries: BTreeMap<String, TomlEntry>,
@@ -54,32 +48,6 @@ pub enum TomlValue {
     List(Vec<TomlItem>),
     /// A table.
     Table(TomlTable),
-}
-
-impl TomlFile {
-    /// The top of the file: its keys outside all tables, and its tables.
-    pub const fn root(&self) -> &TomlTable {
-        &self.root
-    }
-
-    /// A fault of the value at a path such as `step[2].accept`, or of the file if it has no such path.
-    pub fn fault_at(
-        &self,
-        file: &str,
-        path: &str,
-        problem: impl Into<String>,
-        cure: impl Into<String>,
-    ) -> Fault {
-        match self.root.locate(path) {
-            Some(located) => Fault::at(located.shown_span(), path, problem, cure),
-            None => Fault::in_file(file, path, problem, cure),
-        }
-    }
-
-    /// Returns the root, for reading that takes faulty keys out.
-    pub(crate) fn into_root(self) -> TomlTable {
-        self.root
-    }
 }
 
 impl TomlTable {
@@ -136,6 +104,20 @@ impl TomlTable {
                     self.entries.insert(key, entry);
                 }
             }
+        }
+    }
+
+    /// A fault of the value at a path such as `step[2].accept`, or of the file if it has no such path.
+    pub fn fault_at(
+        &self,
+        file: &str,
+        path: &str,
+        problem: impl Into<String>,
+        cure: impl Into<String>,
+    ) -> Fault {
+        match self.locate(path) {
+            Some(located) => Fault::at(located.shown_span(), path, problem, cure),
+            None => Fault::in_file(file, path, problem, cure),
         }
     }
 

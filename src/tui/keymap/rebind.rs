@@ -1,6 +1,6 @@
 //! Key bindings of the user, from the configuration file: `[keys.SCREEN]`, and in it `action = "key"` or a list of keys.
 
-use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlFile};
+use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlTable};
 
 use super::active::{Keymap, Rebound};
 use super::{Binding, Context, Press};
@@ -32,7 +32,7 @@ impl FileBinding {
 
 impl Keymap {
     /// The keymap of a configuration file, and every fault of its key bindings.
-    pub fn read(file: &TomlFile) -> (Self, Vec<Fault>) {
+    pub fn read(file: &TomlTable) -> (Self, Vec<Fault>) {
         let mut faults = Vec::new();
         let bindings = file_bindings(file, &mut faults);
         let rebound = |binding: &FileBinding| Rebound {
@@ -74,9 +74,9 @@ impl Keymap {
 }
 
 /// All bindings of the file; one of a screen takes precedence over one of all screens.
-fn file_bindings(file: &TomlFile, faults: &mut Vec<Fault>) -> Vec<FileBinding> {
+fn file_bindings(file: &TomlTable, faults: &mut Vec<Fault>) -> Vec<FileBinding> {
     let mut bindings: Vec<FileBinding> = Vec::new();
-    let Some(keys) = file.root().entry(KEYS) else { return bindings };
+    let Some(keys) = file.entry(KEYS) else { return bindings };
     let Some(screens) = keys.item.as_table() else {
         let cure = "write [keys.board] or another screen";
         faults.push(Fault::at(&keys.item.span, KEYS, "expected a table", cure));
@@ -185,7 +185,7 @@ mod tests {
 
     fn read(text: &str) -> (Keymap, Vec<String>) {
         let source = SourceFile { file: "config.toml".to_owned(), text: text.to_owned() };
-        let (keymap, faults) = Keymap::read(&TomlFile::parse(source).unwrap());
+        let (keymap, faults) = Keymap::read(&TomlTable::parse(source).unwrap());
         (keymap, faults.iter().map(Fault::to_string).collect())
     }
 

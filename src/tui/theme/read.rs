@@ -1,7 +1,7 @@
 //! One theme file, read with all its faults.
 
 use rackety_engine::nearest_name;
-use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlFile, TomlItem, TomlValue};
+use rackety_engine::toml_file::{Fault, SourceSpan, TomlEntry, TomlItem, TomlTable, TomlValue};
 use ratatui::style::Modifier;
 
 use super::Role;
@@ -45,9 +45,9 @@ pub(super) struct RoleStyle {
 }
 
 impl ThemeFile {
-    pub(super) fn read(file: &TomlFile) -> Self {
+    pub(super) fn read(file: &TomlTable) -> Self {
         let mut theme = Self::default();
-        for entry in file.root().entries() {
+        for entry in file.entries() {
             match entry.key.as_str() {
                 "name" => drop(theme.text(entry)),
                 "about" => theme.about = theme.text(entry).unwrap_or_default(),

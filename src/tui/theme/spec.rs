@@ -1,6 +1,6 @@
 //! Themes, and how one extends another.
 
-use rackety_engine::toml_file::{Fault, TomlFile, fault_lines};
+use rackety_engine::toml_file::{Fault, TomlTable, fault_lines};
 use ratatui::style::{Modifier, Style};
 
 use super::colour::Colour;
@@ -69,7 +69,7 @@ impl ThemeSpec {
     ) -> Result<Self, ThemeError> {
         let source = themes.source(&place).map_err(ThemeError::File)?;
         let file_name = source.file.clone();
-        let parsed = match TomlFile::parse(source) {
+        let parsed = match TomlTable::parse(source) {
             Ok(parsed) => parsed,
             Err(mut syntax) => {
                 faults.append(&mut syntax);

@@ -79,7 +79,7 @@ fn key(name: &str) -> Option<(Context, &'static str)> {
 
 #[cfg(test)]
 mod tests {
-    use rackety_engine::toml_file::{SourceFile, TomlFile};
+    use rackety_engine::toml_file::{SourceFile, TomlTable};
 
     use super::*;
     use crate::input::command::parse;
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_command_stands_for_a_key_that_is_taken_away() {
         let text = "[keys.board]\ntake = []\nundo = []\nskip = []\n".to_owned();
-        let file = TomlFile::parse(SourceFile { file: "config.toml".to_owned(), text }).unwrap();
+        let file = TomlTable::parse(SourceFile { file: "config.toml".to_owned(), text }).unwrap();
         let (keymap, faults) = Keymap::read(&file);
         assert_eq!(faults, []);
         let line = with_keys("{take}; {undo}; {skip}; {play}.", &keymap);
