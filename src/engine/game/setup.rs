@@ -7,7 +7,7 @@ use super::player_status::{LastTurn, PlayerStatus};
 use crate::board::{Premium, Square, SquareSet};
 use crate::play::Placement;
 use crate::rng::{Purpose, RandomStream};
-use crate::ruleset::{RandomBoard, Ruleset, TimeLimit, UnknownWords};
+use crate::ruleset::{Ruleset, TimeLimit, UnknownWords};
 use crate::tiles::{Letter, MAX_TILES, Tile, TileSet};
 
 /// A player of a game, by the order of play.
@@ -398,7 +398,7 @@ impl Setup {
         if (self.options.mode, self.options.undo) == (Mode::Professional, Undo::Allowed) {
             errors.push(SetupError::Undo);
         }
-        if (self.options.premiums, ruleset.random_board()) == (Premiums::Random, RandomBoard::NotOffered) {
+        if self.options.premiums == Premiums::Random && !ruleset.offers_random_board() {
             errors.push(SetupError::RandomBoard);
         }
         let offered = ruleset.time().map_or(&[][..], |time| time.limits.as_slice());

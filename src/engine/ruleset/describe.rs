@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::check_dictionary::DictionaryRules;
 use super::counts::tiles;
 use super::rules::{
-    EndingRules, ExchangeRules, GiftBlank, Overtime, RandomBoard, Ruleset, TakeRules, TotalTime, WordBonuses,
+    EndingRules, ExchangeRules, GiftBlank, Overtime, Ruleset, TakeRules, TotalTime, WordBonuses,
     WrongChallenge,
 };
 use super::spec::{
@@ -112,7 +112,7 @@ impl Ruleset {
             holes => sentences.push(format!("{holes} squares are holes, which no tile can cover.")),
         }
         let has_premiums = size.squares().any(|square| self.layout.premium(square).is_some());
-        if self.random_board == RandomBoard::Offered && has_premiums {
+        if self.offers_random_board() && has_premiums {
             sentences.push(
                 "On a random board the premium squares are shuffled; the start squares stay.".to_owned(),
             );
@@ -157,7 +157,7 @@ impl Ruleset {
                     .to_owned(),
                 least => format!("The first play has at least {}.", tiles(least)),
             },
-            match self.unknown_words {
+            match self.unknown_words() {
                 UnknownWords::Challenge => {
                     "Every later play touches a tile on the board. A play forms words, or changes some."
                 }
@@ -201,7 +201,7 @@ impl Ruleset {
             "From the second turn on, a player may take one tile from the board, and must place it in the same \
              turn together with at least one tile from the rack."
                 .to_owned(),
-            match self.unknown_words {
+            match self.unknown_words() {
                 UnknownWords::Challenge => {
                     "Each part of a word that a taking leaves is a new word if it has two or more tiles, and it scores."
                 }
@@ -264,7 +264,7 @@ impl Ruleset {
         ];
         let longest = self.longest_line().min(*self.word_lengths.end());
         for bonus in self.bonuses.iter().filter(|bonus| bonus.own <= longest) {
-            let gift_counts = self.gift_blank != GiftBlank::None && self.gift_as_taken;
+            let gift_counts = self.gift_blank != GiftBlank::None && self.gift_as_taken();
             let with_taken = bonus.with_taken;
             let other = match (self.take, gift_counts) {
                 _ if with_taken == bonus.points => String::new(),
@@ -648,7 +648,7 @@ impl Ruleset {
     }
 
     fn describe_words(&self) -> Vec<String> {
-        let mut sentences = vec![match self.unknown_words {
+        let mut sentences = vec![match self.unknown_words() {
             UnknownWords::Challenge => {
                 "A play with an unknown word stands, unless the next player challenges it before doing anything else: \
                  then its tiles go back to the rack, and the turn is lost."

@@ -24,8 +24,8 @@ pub use describe::RuleSection;
 pub use error::RulesetError;
 pub use load::{LintedRuleset, RulesetFiles, is_tile_set};
 pub use rules::{
-    Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, RandomBoard, Ruleset,
-    ScorelessRules, TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
+    Bonus, EndingRules, ExchangeRules, GiftBlank, LeavingRules, Overtime, PassRules, Ruleset, ScorelessRules,
+    TakeRules, TimeRules, TotalTime, WordBonuses, WrongChallenge,
 };
 pub use spec::{
     AtTarget, BagEmpty, BlankLetters, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil, PassCount,

@@ -68,17 +68,13 @@ const MAX_TIME_LIMITS: usize = 20;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruleset {
     pub(super) id: String,
-    pub(super) name: String,
-    pub(super) about: String,
     pub(super) players: RangeInclusive<usize>,
     pub(super) rack_size: usize,
     pub(super) layout: Layout,
-    pub(super) random_board: RandomBoard,
     pub(super) opening_min_tiles: usize,
     pub(super) gift_blank: GiftBlank,
     pub(super) take: Option<TakeRules>,
     pub(super) bonuses: Vec<Bonus>,
-    pub(super) gift_as_taken: bool,
     pub(super) word_bonuses: WordBonuses,
     pub(super) formed_bonuses: WordBonuses,
     /// The theme words of the languages that have any.
@@ -92,7 +88,6 @@ pub struct Ruleset {
     pub(super) leaving: LeavingRules,
     pub(super) time: Option<TimeRules>,
     pub(super) total_time: Option<TotalTime>,
-    pub(super) unknown_words: UnknownWords,
     pub(super) wrong_challenge: WrongChallenge,
     pub(super) dictionary: DictionaryRules,
     /// The word lists of the languages in which they differ.
@@ -100,15 +95,6 @@ pub struct Ruleset {
     pub(super) default_language: String,
     pub(super) tile_sets: BTreeMap<String, TileSet>,
     pub(super) spec: RulesetSpec,
-}
-
-/// Decides whether premiums may be shuffled at the start of a game (C-14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RandomBoard {
-    /// The players may choose it.
-    Offered,
-    /// The premiums are always as in the layout.
-    NotOffered,
 }
 
 /// An extra blank for the first turn of the game (SF-6).
@@ -318,12 +304,12 @@ impl Ruleset {
 
     /// The game's name for players.
     pub fn name(&self) -> &str {
-        &self.name
+        &self.spec.name
     }
 
     /// One sentence on the game; may be empty.
     pub fn about(&self) -> &str {
-        &self.about
+        &self.spec.about
     }
 
     /// The numbers of players allowed.
@@ -347,9 +333,9 @@ impl Ruleset {
         usize::from(size.rows().max(size.columns()))
     }
 
-    /// Returns whether premiums may be shuffled (C-14).
-    pub const fn random_board(&self) -> RandomBoard {
-        self.random_board
+    /// Returns whether players may choose to have the premiums shuffled at the start of a game (C-14).
+    pub const fn offers_random_board(&self) -> bool {
+        self.spec.board.random
     }
 
     /// The fewest tiles of the opening play (C-3).
@@ -374,7 +360,7 @@ impl Ruleset {
 
     /// Returns whether the gift blank counts as a taken tile for a bonus (SF-18).
     pub const fn gift_as_taken(&self) -> bool {
-        self.gift_as_taken
+        self.spec.bonus.gift_blank_as_taken
     }
 
     /// Extra points for each new word by its length.
@@ -444,12 +430,12 @@ impl Ruleset {
 
     /// The effect of a play with an unknown word (SF-25).
     pub const fn unknown_words(&self) -> UnknownWords {
-        self.unknown_words
+        self.spec.words.unknown
     }
 
     /// Returns the cost of a wrong challenge, where plays can be challenged.
     pub fn challenge(&self) -> Option<WrongChallenge> {
-        (self.unknown_words == UnknownWords::Challenge).then_some(self.wrong_challenge)
+        (self.unknown_words() == UnknownWords::Challenge).then_some(self.wrong_challenge)
     }
 
     /// The word lists of a language.
@@ -560,12 +546,9 @@ fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Opti
     write_in_capitals(&mut spec, &tile_sets);
     Some(Ruleset {
         id: id.to_owned(),
-        name: spec.name.clone(),
-        about: spec.about.clone(),
         players: least..=most,
         rack_size,
         layout: layout?,
-        random_board: if spec.board.random { RandomBoard::Offered } else { RandomBoard::NotOffered },
         opening_min_tiles,
         gift_blank,
         take,
@@ -575,7 +558,6 @@ fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Opti
         theme_words,
         word_lengths,
         pass_price,
-        gift_as_taken: spec.bonus.gift_blank_as_taken,
         exchange,
         passes,
         scoreless,
@@ -587,7 +569,6 @@ fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Opti
         },
         time,
         total_time,
-        unknown_words: spec.words.unknown,
         wrong_challenge,
         dictionary,
         dictionaries,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use rackety_engine::bots::{BotProfile, Level, Taking, Thinking};
 use rackety_engine::game::{HintsText, OptionsText};
-use rackety_engine::ruleset::{RandomBoard, UnknownWords};
+use rackety_engine::ruleset::UnknownWords;
 use rackety_engine::{FirstPlayer, Ruleset};
 use ratatui::layout::{Rect, Size};
 
@@ -490,10 +490,7 @@ impl NewGameForm {
     }
 
     fn boards(&self) -> &'static [&'static str] {
-        match self.ruleset().random_board() {
-            RandomBoard::Offered => &["standard", "random"],
-            RandomBoard::NotOffered => &["standard"],
-        }
+        if self.ruleset().offers_random_board() { &["standard", "random"] } else { &["standard"] }
     }
 
     /// The values to choose from. A field with a choice has at least one.
