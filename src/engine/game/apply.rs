@@ -184,9 +184,7 @@ impl Game {
                 ExchangeNone::Refuse => Err(Refusal::NothingToExchange),
                 ExchangeNone::Pass => {
                     draw.from(&mut self.state.bag, 0, &self.tiles)?;
-                    self.drop_gift();
-                    let points = self.charge(seat, self.setup.ruleset.pass_price());
-                    self.finish_turn(CountedAs::Pass);
+                    let points = self.pass_turn();
                     let outcome = TurnOutcome::Exchange { given: Vec::new(), drawn: Vec::new() };
                     Ok(Applied::turn(seat, outcome, points))
                 }
@@ -244,10 +242,7 @@ impl Game {
 
     pub(super) fn pass(&mut self) -> Applied {
         let seat = self.state.to_move;
-        let points = self.charge(seat, self.setup.ruleset.pass_price());
-        self.drop_gift();
-        self.finish_turn(CountedAs::Pass);
-        Applied::turn(seat, TurnOutcome::Pass, points)
+        Applied::turn(seat, TurnOutcome::Pass, self.pass_turn())
     }
 
     pub(super) fn time_out(&mut self) -> Result<Applied, Refusal> {
@@ -257,17 +252,8 @@ impl Game {
         let time = ruleset.time().ok_or(Refusal::NotOffered(without))?;
         let seat = self.state.to_move;
         let points = match time.timeout {
-            TimeoutEffect::Pass => {
-                let points = self.charge(seat, self.setup.ruleset.pass_price());
-                self.drop_gift();
-                self.finish_turn(CountedAs::Pass);
-                points
-            }
-            TimeoutEffect::Resign => {
-                let points = self.charge(seat, self.setup.ruleset.leaving().price);
-                self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut);
-                points
-            }
+            TimeoutEffect::Pass => self.pass_turn(),
+            TimeoutEffect::Resign => self.leave_on_turn(PlayerStatus::TimedOut, EndReason::TimedOut),
         };
         Ok(Applied::turn(seat, TurnOutcome::TimeOut, points))
     }
@@ -278,25 +264,21 @@ impl Game {
             return Err(Refusal::NotOffered(NotOffered::OutOfTime));
         }
         let seat = self.state.to_move;
-        let points = self.charge(seat, self.setup.ruleset.leaving().price);
-        self.drop_out_on_turn(seat, PlayerStatus::TimedOut, EndReason::TimedOut);
+        let points = self.leave_on_turn(PlayerStatus::TimedOut, EndReason::TimedOut);
         Ok(Applied::turn(seat, TurnOutcome::OutOfTime, points))
     }
 
     pub(super) fn resign(&mut self, seat: Seat) -> Result<Applied, Refusal> {
         self.check_is_in(seat)?;
-        let price = self.setup.ruleset.leaving().price;
         if seat == self.state.to_move {
             self.state.challengeable = None;
-            let points = self.charge(seat, price);
-            self.drop_out_on_turn(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            let points = self.leave_on_turn(PlayerStatus::Resigned, EndReason::Resigned);
             return Ok(Applied::turn(seat, TurnOutcome::Resign, points));
         }
         // A player who has left has no play to challenge.
         self.state.challengeable.take_if(|last| last.before.to_move == seat);
         let points = self.out_of_turn(|game| {
-            let points = game.charge(seat, price);
-            game.drop_out(seat, PlayerStatus::Resigned, EndReason::Resigned);
+            let points = game.leave(seat, PlayerStatus::Resigned, EndReason::Resigned);
             game.clear_rack_of_leaver(seat);
             points
         });
@@ -363,10 +345,27 @@ impl Game {
         }
     }
 
-    fn drop_out_on_turn(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) {
+    /// Ends the turn as a pass, for its price. Returns the change of the score.
+    fn pass_turn(&mut self) -> i32 {
+        let points = self.charge(self.state.to_move, self.setup.ruleset.pass_price());
         self.drop_gift();
-        self.drop_out(seat, status, reason);
+        self.finish_turn(CountedAs::Pass);
+        points
+    }
+
+    /// Takes the player to move out of the game, which ends the turn. Returns the change of the score.
+    fn leave_on_turn(&mut self, status: PlayerStatus, reason: EndReason) -> i32 {
+        self.drop_gift();
+        let points = self.leave(self.state.to_move, status, reason);
         self.finish_turn(CountedAs::DropOut);
+        points
+    }
+
+    /// Takes a player out of the game, for the price of leaving it. Returns the change of the score.
+    fn leave(&mut self, seat: Seat, status: PlayerStatus, reason: EndReason) -> i32 {
+        let points = self.charge(seat, self.setup.ruleset.leaving().price);
+        self.drop_out(seat, status, reason);
+        points
     }
 
     /// Takes a player out of the game, which ends if one player is left, or only players who have agreed to end it.

@@ -26,9 +26,12 @@ impl<'a> Draw<'a> {
         if tiles.len() != due {
             return Err(Refusal::BadDraw(DrawFault::Count { drawn: tiles.len(), due }));
         }
-        bag.draw_these(tiles).map_err(|missing| {
-            Refusal::BadDraw(DrawFault::NotInBag(missing.iter().map(|&tile| set.write_tile(tile)).collect()))
-        })?;
+        bag.draw_these(tiles).map_err(|missing| not_in_bag(&missing, set))?;
         Ok(tiles.to_vec())
     }
+}
+
+/// Refuses to draw tiles that are missing from the bag.
+pub(super) fn not_in_bag(missing: &[Tile], set: &TileSet) -> Refusal {
+    Refusal::BadDraw(DrawFault::NotInBag(missing.iter().map(|&tile| set.write_tile(tile)).collect()))
 }

@@ -10,19 +10,18 @@ use serde::{Deserialize, Serialize};
 
 use super::action::{Event, PublicEvent, SeenAction, SeenEvent};
 use super::dictionary_record::DictionaryRecord;
-use super::draw::Draw;
+use super::draw::{Draw, not_in_bag};
 use super::game::Game;
 use super::player_status::PlayerStatus;
 use super::record::RecordError;
 use super::setup::{FirstPlayer, Premiums, Seat, Setup, SetupError, StartPosition, seat_at, tiles_of};
-use super::state::State;
 use super::text::options::OptionsText;
 use super::text::position::{CooldownText, PositionText, TallyText, read_tiles, write_premiums};
 use super::text::turn::{TurnText, TurnTextError};
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::Size;
 use crate::lexicon::Vocabulary;
-use crate::play::{DrawFault, Play, Position, Refusal, WordCheck, check_play};
+use crate::play::{Play, Position, Refusal, WordCheck, check_play};
 use crate::rack::{Rack, without};
 use crate::ruleset::spec::{RulesetSpec, is_default};
 use crate::ruleset::{ExchangeOrder, Ruleset};
@@ -315,29 +314,15 @@ impl Game {
         check_play(&position, play, WordCheck::Skipped).map(|scored| scored.own)
     }
 
-    fn deal_for(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile]) -> Result<(), Refusal> {
-        let tiles = Arc::clone(&self.tiles);
-        self.state.deal_for(viewer, own, in_bag).map_err(|missing| {
-            Refusal::BadDraw(DrawFault::NotInBag(
-                missing.iter().map(|&tile| tiles.write_tile(tile)).collect(),
-            ))
-        })
-    }
-}
-
-impl State {
     /// Deals the hidden tiles: `own` to the player to move, `in_bag` to the bag, the others in one fixed order.
-    ///
-    /// # Errors
-    /// The tiles that are not among the hidden ones.
-    fn deal_for(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile]) -> Result<(), Vec<Tile>> {
-        let mut hidden = self.unseen(viewer);
+    fn deal_for(&mut self, viewer: Option<Seat>, own: &[Tile], in_bag: &[Tile]) -> Result<(), Refusal> {
+        let mut hidden = self.state.unseen(viewer);
         let mut missing = without(&mut hidden, own);
         missing.extend(without(&mut hidden, in_bag));
         if !missing.is_empty() {
-            return Err(missing);
+            return Err(not_in_bag(&missing, &self.tiles));
         }
-        self.deal(viewer, own, in_bag, hidden);
+        self.state.deal(viewer, own, in_bag, hidden);
         Ok(())
     }
 }
