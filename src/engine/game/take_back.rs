@@ -52,27 +52,19 @@ impl Game {
         if self.state.ending().is_some() {
             return Err(UndoError::GameOver);
         }
-        let ends_turn = |outcome: &TurnOutcome| {
-            !matches!(
-                outcome,
-                TurnOutcome::AgreeToQuit
-                    | TurnOutcome::TakeBackQuit
-                    | TurnOutcome::Resign
-                    | TurnOutcome::Points { .. }
-                    | TurnOutcome::Challenge { .. }
-                    | TurnOutcome::ChangeBlank { .. }
-            )
-        };
+        let is_time_out =
+            |turn: &TurnRecord| matches!(turn.outcome, TurnOutcome::TimeOut | TurnOutcome::OutOfTime);
         let is_change_in = |turn: &TurnRecord, number: u32| {
             let is_change = matches!(turn.outcome, TurnOutcome::ChangeBlank { .. });
             turn.seat == seat && turn.number == number && is_change
         };
         let is_change_now = |turn: &TurnRecord| is_change_in(turn, self.state.turn());
-        let ends_own_turn = |turn: &TurnRecord| turn.seat == seat && ends_turn(&turn.outcome);
+        let ends_own_turn =
+            |turn: &TurnRecord| turn.seat == seat && (turn.outcome.uses_turn() || is_time_out(turn));
         let last = self.turns.iter().rposition(|turn| ends_own_turn(turn) || is_change_now(turn));
         let index = last.ok_or(UndoError::NoTurn)?;
         let last = &self.turns[index];
-        if matches!(last.outcome, TurnOutcome::TimeOut | TurnOutcome::OutOfTime) {
+        if is_time_out(last) {
             return Err(UndoError::TimedOut);
         }
         if is_change_now(last) {
