@@ -1,5 +1,6 @@
 //! The way from a completed word to plays: which of its tiles are blanks, which one was taken, and the score.
 
+use super::bits::ones;
 use super::generated_play::GeneratedPlay;
 use super::hand::{Hand, LETTERS, TakenKind};
 use super::lanes::{EMPTY, Lane};
@@ -111,17 +112,11 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     /// The bonus for the number of new words: that in the lane, those across it, and those that a taking leaves.
     #[inline]
     fn formed_bonus(&self, hand: &Hand, lane: &Lane, leftover_words: usize) -> i64 {
-        let count = || {
-            let mut words = 1 + leftover_words;
-            let mut rest = self.play.placed;
-            while rest != 0 {
-                let at = rest.trailing_zeros() as usize & 31;
-                rest &= rest - 1;
-                let square = &lane[at];
-                words += usize::from(square.cross_multiplier != 0 && square.lifted != self.play.letters[at]);
-            }
-            words
+        let is_new = |&at: &usize| {
+            let square = &lane[at & 31];
+            square.cross_multiplier != 0 && square.lifted != self.play.letters[at & 31]
         };
+        let count = || 1 + leftover_words + ones(self.play.placed).filter(is_new).count();
         i64::from(hand.bonus().of_number(count))
     }
 
@@ -270,11 +265,9 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
 
     /// Counts the letters placed, and returns the number of those without a tile in hand.
     fn count_needs(&mut self) -> u8 {
-        let mut rest = self.play.placed;
         let mut missing = 0;
-        while rest != 0 {
-            let letter = usize::from(self.play.letters[rest.trailing_zeros() as usize & 31]) & 63;
-            rest &= rest - 1;
+        for at in ones(self.play.placed) {
+            let letter = usize::from(self.play.letters[at & 31]) & 63;
             self.need[letter] += 1;
             missing += u8::from(self.have[letter] < self.need[letter]);
         }
@@ -286,21 +279,13 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
         if hand.blanks == 0 {
             return 1 << word.last_missing;
         }
-        let mut rest = shown;
-        let mut missing = 0;
-        while rest != 0 {
-            let letter = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            missing |= u64::from(self.have[letter] < self.need[letter]) << letter;
-        }
-        missing
+        let is_missing = |letter: usize| self.have[letter & 63] < self.need[letter & 63];
+        ones(shown).fold(0, |missing, letter| missing | u64::from(is_missing(letter)) << letter)
     }
 
     fn clear_needs(&mut self) {
-        let mut rest = self.play.placed;
-        while rest != 0 {
-            self.need[usize::from(self.play.letters[rest.trailing_zeros() as usize & 31]) & 63] = 0;
-            rest &= rest - 1;
+        for at in ones(self.play.placed) {
+            self.need[usize::from(self.play.letters[at & 31]) & 63] = 0;
         }
     }
 
@@ -413,14 +398,8 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
     #[inline]
     fn squares_of_taken(&self, taken: TakenKind, blanks: u32) -> u32 {
         let showing = |wanted: u8, squares: u32| {
-            let mut rest = squares;
-            let mut found = 0;
-            while rest != 0 {
-                let at = rest.trailing_zeros() as usize & 31;
-                found |= u32::from(self.play.letters[at] == wanted) << at;
-                rest &= rest - 1;
-            }
-            found
+            let is_shown = |at: usize| self.play.letters[at & 31] == wanted;
+            ones(squares).fold(0, |found, at| found | u32::from(is_shown(at)) << at)
         };
         match taken {
             TakenKind::Letter(letter) => showing(letter, self.play.placed & !blanks),
@@ -437,11 +416,5 @@ impl<'a, V: PlayVisitor> Emitter<'a, V> {
 
 /// The letters on these squares, as a set.
 fn letters_on(letters: &[u8], squares: u32) -> u64 {
-    let mut rest = squares;
-    let mut set = 0;
-    while rest != 0 {
-        set |= 1 << (letters[rest.trailing_zeros() as usize & 31] & 63);
-        rest &= rest - 1;
-    }
-    set
+    ones(squares).fold(0, |set, at| set | 1 << (letters[at & 31] & 63))
 }

@@ -3,6 +3,7 @@
 //! Cross-scores hold for all letters of a square, and these bonuses only for some. So they are added when the word in the
 //! lane is complete. Until then the word may be any with a bonus, and lanes know which squares such a word crosses.
 
+use super::bits::ones;
 use super::generated_play::GeneratedPlay;
 use super::lanes::{EMPTY, Lane};
 use crate::board::{Board, Size, Square};
@@ -25,12 +26,10 @@ impl LetterBonusScorer {
     /// The bonuses of the words of a play in a lane, in its direction and across.
     pub(super) fn of_play(&self, play: &GeneratedPlay, lane: &Lane) -> i64 {
         let mut points = self.in_lane(play, lane);
-        let mut rest = play.placed;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as usize & 31;
-            rest &= rest - 1;
+        for at in ones(play.placed) {
             // The same letter on the same square makes no new word (SF-13).
-            if lane[at].cross_letters > 0 && lane[at].lifted != play.letters[at] {
+            let square = &lane[at & 31];
+            if square.cross_letters > 0 && square.lifted != play.letters[at & 31] {
                 points += self.across(play, at);
             }
         }

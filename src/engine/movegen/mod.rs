@@ -14,6 +14,7 @@
 
 mod all_plays;
 mod best_tiles;
+mod bits;
 mod emit;
 mod evaluator;
 mod generated_play;
@@ -31,6 +32,7 @@ mod top_plays;
 mod visitor;
 mod word_graph;
 
+pub(crate) use bits::ones;
 pub use evaluator::{Evaluator, HighestScore};
 pub use generated_play::GeneratedPlay;
 pub use generator::{Generator, GraphMismatch, Scope};

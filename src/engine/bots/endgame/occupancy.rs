@@ -1,7 +1,7 @@
 //! The squares that have a tile, as bits of lanes, and the plays that are left as they were by those made after them.
 
 use crate::board::{Axis, Board};
-use crate::movegen::GeneratedPlay;
+use crate::movegen::{GeneratedPlay, ones};
 
 /// The most lanes along an axis.
 const LANES: usize = 26;
@@ -129,13 +129,4 @@ const fn ends_of_run(tiles: u32, some: u32) -> u32 {
     let before = !tiles & ((1 << some.trailing_zeros()) - 1);
     let after = !tiles & !((2 << some.ilog2()) - 1);
     (1 << before.ilog2()) | (1 << after.trailing_zeros())
-}
-
-/// The numbers of the bits that are set.
-fn ones(mut bits: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (bits != 0).then(|| bits.trailing_zeros() as usize);
-        bits &= bits.wrapping_sub(1);
-        lowest
-    })
 }

@@ -1,6 +1,7 @@
 //! Anchors: the squares of a lane that plays are searched from.
 
 use super::lane::{EMPTY, Lane, LaneSquares};
+use crate::movegen::bits::ones;
 use crate::movegen::visitor::Flow;
 
 /// A square of a lane that a play must cover, or tiles that it must include.
@@ -22,11 +23,8 @@ pub(in crate::movegen) fn anchors(
 ) -> Flow {
     // A play that covers a square next to a run includes the run.
     let run_starts = tiles & !(tiles << 1);
-    let mut rest = run_starts | crossed & !(tiles << 1 | tiles >> 1);
     let mut leftmost = 1;
-    while rest != 0 {
-        let first = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
+    for first in ones(run_starts | crossed & !(tiles << 1 | tiles >> 1)) {
         let run = (tiles >> first).trailing_ones() as usize;
         each(Anchor { last: first + run.saturating_sub(1), first, leftmost })?;
         leftmost = first + run + 1;
@@ -42,10 +40,7 @@ pub(in crate::movegen) fn anchors_covering(
     mut each: impl FnMut(Anchor) -> Flow,
 ) -> Flow {
     let mut leftmost = 1;
-    let mut rest = squares;
-    while rest != 0 {
-        let first = rest.trailing_zeros() as usize;
-        rest &= rest - 1;
+    for first in ones(squares) {
         // No play covers a square that no letter fits.
         if lane[first].cross_set & letters == 0 {
             continue;

@@ -3,6 +3,7 @@
 use super::cross_set::letters_between;
 use super::lane::{EMPTY, Lane, LaneId, LaneSquare, LaneSquares, OFF_BOARD, index_in_lane, lane_number};
 use crate::board::{Axis, Board, Layout, Premium, Size, Square, SquareSet};
+use crate::movegen::bits::ones;
 use crate::movegen::generated_play::{GeneratedPlay, LANE_ROOM};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader, bit};
 use crate::play::EachWordBonus;
@@ -168,10 +169,8 @@ impl BoardLanes {
                 stale[lane.number] |= 1 << index | 1 << (start - 1) | 1 << end;
             }
             for (number, &indices) in stale.iter().enumerate() {
-                let mut rest = indices;
-                while rest != 0 {
-                    self.update_cross(LaneId { axis, number }, rest.trailing_zeros() as usize, reader);
-                    rest &= rest - 1;
+                for index in ones(indices) {
+                    self.update_cross(LaneId { axis, number }, index, reader);
                 }
             }
             // The cross-sets of lanes across may have changed.

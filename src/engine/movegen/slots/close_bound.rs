@@ -5,6 +5,7 @@ use super::slot::{LaneFit, Slot, SlotTotals};
 use super::subrack::{Subrack, SubrackList};
 use super::word_subracks::WordSubracks;
 use crate::movegen::best_tiles::LetterPremiums;
+use crate::movegen::bits::ones;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::Lane;
@@ -63,15 +64,12 @@ impl<'s> CloseBound<'s> {
     ) -> Option<i64> {
         let uncrossed = i64::from(subrack.best.on(self.premiums)) * i64::from(self.word_multiplier);
         let mut points = self.fixed_points + uncrossed;
-        let mut rest = self.crossed;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as usize & 31;
-            rest &= rest - 1;
-            let fitting = self.fit.ranks[at] & subrack.ranks;
+        for at in ones(self.crossed) {
+            let fitting = self.fit.ranks[at & 31] & subrack.ranks;
             if fitting == 0 && subrack.blanks == 0 {
                 return None;
             }
-            let square = &self.lane[at];
+            let square = &self.lane[at & 31];
             let times = self.word_multiplier + i32::from(square.cross_multiplier);
             let weight = times * i32::from(square.letter_multiplier);
             points += i64::from(subracks.best_of(fitting)) * i64::from(weight);

@@ -3,6 +3,7 @@
 use super::subrack::{MAX_TILES, SubrackList};
 use crate::board::Axis;
 use crate::movegen::best_tiles::{BestTiles, LetterPremiums};
+use crate::movegen::bits::ones;
 use crate::movegen::hand::Hand;
 use crate::movegen::lanes::{Anchor, EMPTY, Lane, LaneSquares};
 use crate::movegen::word_graph::anagram_filter::letter_key;
@@ -28,12 +29,9 @@ pub(super) struct LaneFit {
 impl LaneFit {
     pub(super) fn new(lane: &Lane, squares: LaneSquares, subracks: &SubrackList) -> Self {
         let mut fit = Self { ranks: [0; 32], barred: !squares.open };
-        let mut rest = squares.crossed & squares.open;
-        while rest != 0 {
-            let at = rest.trailing_zeros() as usize & 31;
-            rest &= rest - 1;
-            let cross_set = lane[at].cross_set;
-            fit.ranks[at] = subracks.ranks_of(cross_set);
+        for at in ones(squares.crossed & squares.open) {
+            let cross_set = lane[at & 31].cross_set;
+            fit.ranks[at & 31] = subracks.ranks_of(cross_set);
             if cross_set & subracks.usable() == 0 {
                 fit.barred |= 1 << at;
             }

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::movegen::best_tiles::BestTiles;
+use crate::movegen::bits::ones;
 use crate::movegen::evaluator::Evaluator;
 use crate::movegen::hand::Hand;
 use crate::movegen::word_graph::anagram_filter::{AnagramFilter, letter_key, letter_keys};
@@ -85,12 +86,9 @@ impl SubrackList {
     /// Lists the subracks of a hand, for a tile set with this number of letters.
     pub(super) fn list(&mut self, hand: &Hand, letters: usize, evaluator: &impl Evaluator) {
         self.ranked.clear();
-        let mut rest = hand.letters();
-        while rest != 0 {
+        for letter in ones(hand.letters()) {
             // Letters are below 64.
-            let letter = u8::try_from(rest.trailing_zeros()).unwrap_or(0);
-            rest &= rest - 1;
-            self.ranked.push((letter, hand.points[usize::from(letter)]));
+            self.ranked.push((u8::try_from(letter).unwrap_or(0), hand.points[letter]));
         }
         self.ranked.sort_unstable_by_key(|&(letter, points)| (Reverse(points), letter));
         self.letters = letters;

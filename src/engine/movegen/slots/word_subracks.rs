@@ -2,6 +2,7 @@
 
 use super::subrack::{Subrack, SubrackList};
 use crate::movegen::best_tiles::BestTiles;
+use crate::movegen::bits::ones;
 use crate::movegen::hand::Hand;
 use crate::movegen::word_graph::anagram_filter::AnagramFilter;
 
@@ -44,12 +45,8 @@ impl WordSubracks {
     /// The subracks.
     #[inline]
     pub(super) fn among<'s>(&self, subracks: &'s SubrackList) -> impl Iterator<Item = &'s Subrack> + use<'s> {
-        let (mut rest, tiles) = (self.set, self.tiles);
-        std::iter::from_fn(move || {
-            let index = rest.trailing_zeros() as usize;
-            rest &= rest.checked_sub(1)?;
-            Some(subracks.at(tiles, index))
-        })
+        let tiles = self.tiles;
+        ones(self.set).map(move |index| subracks.at(tiles, index))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The effect of lifting one tile on the board: its zone, and the runs that it leaves (SF-12).
 
 use crate::board::{Axis, Square};
+use crate::movegen::bits::ones;
 use crate::movegen::hand::TakenKind;
 use crate::movegen::lanes::{BoardLanes, EMPTY, LaneId, index_in_lane, is_word, lane_number};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader};
@@ -161,14 +162,9 @@ impl TakingEffect {
                 lanes[axis as usize] |= 1 << lane_number(square, axis);
             }
         }
-        Axis::ALL.into_iter().flat_map(move |axis| {
-            let mut rest = lanes[axis as usize];
-            std::iter::from_fn(move || {
-                let number = rest.trailing_zeros() as usize;
-                rest &= rest.checked_sub(1)?;
-                Some(LaneId { axis, number })
-            })
-        })
+        Axis::ALL
+            .into_iter()
+            .flat_map(move |axis| ones(lanes[axis as usize]).map(move |number| LaneId { axis, number }))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::effect::TakingEffect;
 use crate::board::Square;
+use crate::movegen::bits::ones;
 use crate::movegen::hand::{LETTERS, TakenKind};
 use crate::movegen::word_graph::nodes::bit;
 
@@ -101,12 +102,8 @@ impl<'a> RemoteTakingsOfLane<'a> {
         placed: u64,
     ) -> impl Iterator<Item = (&'a RemoteKind, &'a [u32])> {
         let Self { kinds, zones, takeable } = self;
-        let mut rest = letters & kinds.letters & takeable;
-        let with_letters = std::iter::from_fn(move || {
-            let letter = rest.trailing_zeros() as usize;
-            rest &= rest.checked_sub(1)?;
-            kinds.kinds.get(usize::from(kinds.by_letter[letter & 63]))
-        });
+        let with_letters = ones(letters & kinds.letters & takeable)
+            .filter_map(|letter| kinds.kinds.get(usize::from(kinds.by_letter[letter & 63])));
         let blanks = kinds.kinds[kinds.letters.count_ones() as usize..].iter();
         let blanks = blanks.filter(move |kind| match kind.taken {
             TakenKind::Blank => true,

@@ -3,6 +3,7 @@
 
 use super::nodes::{NodeLayout, NodeReader};
 use crate::board::Size;
+use crate::movegen::bits::ones;
 
 /// A Bloom filter of the letters of every word, in no order. It may answer yes for letters that make no word, and never
 /// no for letters that do (B. H. Bloom, *Space/Time Trade-offs in Hash Coding*, 1970). The bits of an entry share one
@@ -45,16 +46,9 @@ impl AnagramFilter {
             let key = key.wrapping_add(*other);
             self.cells[self.cell(key)] >> (key & 63) & 1
         };
-        let mut found = others.iter().rev().fold(0, |found, other| found << 1 | has_first_bit(other));
-        let mut rest = found;
-        while rest != 0 {
-            let index = rest.trailing_zeros();
-            rest &= rest - 1;
-            if !self.may_be_word(key.wrapping_add(others[index as usize])) {
-                found ^= 1 << index;
-            }
-        }
-        found
+        let found = others.iter().rev().fold(0_u64, |found, other| found << 1 | has_first_bit(other));
+        let may_be_word = |index: &usize| self.may_be_word(key.wrapping_add(others[*index]));
+        ones(found).filter(may_be_word).fold(0, |found, index| found | 1 << index)
     }
 
     #[inline]
@@ -136,13 +130,11 @@ fn collect_keys<N: NodeLayout>(
         return;
     }
     let letters = reader.letters(node);
-    let mut rest = letters;
-    while rest != 0 {
-        let letter = rest.trailing_zeros();
-        rest &= rest - 1;
-        let arc = reader.arc(node, letters, letter);
+    for letter in ones(letters) {
         // Letters are below 64.
-        let key = key.wrapping_add(letter_key(u8::try_from(letter).unwrap_or(0)));
+        let letter = u8::try_from(letter).unwrap_or(0);
+        let arc = reader.arc(node, letters, letter.into());
+        let key = key.wrapping_add(letter_key(letter));
         if arc.ends_word() {
             keys.push(key);
         }

@@ -12,6 +12,7 @@ use std::ops::Range;
 use super::anagram_filter::halves;
 use super::builder::Minimizer;
 use super::nodes::{GraphArc, bit};
+use crate::movegen::bits::ones;
 
 /// Adds the backward half to the nodes of the forward half. Returns all cells, and the root.
 pub(super) fn build_backward(mut minimizer: Minimizer) -> (Vec<u32>, u32) {
@@ -90,12 +91,11 @@ impl IncomingArcs {
         let (mut node, mut number) = (width.cells() + 1, 1);
         while node < cells.len() {
             numbers[node] = number;
-            let mut letters = width.letters_of(cells, node);
+            let letters = width.letters_of(cells, node);
             node += width.cells();
-            while letters != 0 {
+            for letter in ones(letters) {
                 // A set has 64 letters at most.
-                let letter = u8::try_from(letters.trailing_zeros()).unwrap_or(0);
-                letters &= letters - 1;
+                let letter = u8::try_from(letter).unwrap_or(0);
                 pairs.push(Pair::new(Origin::new(letter, number), cells[node]));
                 node += 1;
             }

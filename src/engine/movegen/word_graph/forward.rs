@@ -13,6 +13,7 @@ use fst::raw::{CompiledAddr, Fst};
 use super::builder::Minimizer;
 use super::nodes::{GraphArc, NodeWidth, bit};
 use crate::lexicon::{Vocabulary, follow};
+use crate::movegen::bits::ones;
 use crate::tiles::{Digraphs, MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, WordTokenizer};
 
 /// The most letters in all tokenized words together. The largest list known, Polish with 4.0 million words, has 50
@@ -340,11 +341,9 @@ impl<'s> ForwardBuilder<'s> {
         }
         let first_arc = self.arcs.len();
         let mut letters = 0;
-        let mut rest = self.letters_after(state);
-        while rest != 0 {
+        for letter in ones(self.letters_after(state)) {
             // A set has 64 letters at most.
-            let letter = u8::try_from(rest.trailing_zeros()).unwrap_or(0);
-            rest &= rest - 1;
+            let letter = u8::try_from(letter).unwrap_or(0);
             let Some(next) = self.after(state, letter) else { continue };
             let arc = GraphArc::new(self.node(next), self.source.is_word(next));
             if arc != GraphArc::NONE {
