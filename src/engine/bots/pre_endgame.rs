@@ -14,7 +14,7 @@ use super::endgame::{Solver, is_solvable, tiles_to_draw};
 use super::giving_up::pass_puts_out;
 use super::leaves::LeaveTable;
 use super::simulation::{
-    Candidate, Contending, WIN, WIN_AMONG_DEALS, drop_beaten, good_reply, lead, share_out, sort,
+    Candidate, Contender, WIN, WIN_AMONG_DEALS, drop_beaten, good_reply, lead, share_out, sort,
 };
 use super::static_choice::top_plays;
 use super::static_eval::{StaticEvaluation, hundredths};
@@ -75,13 +75,8 @@ pub(super) struct PreEndgame<'a, 'w> {
     pub(super) meter: &'a mut BudgetMeter<'w>,
 }
 
-/// A candidate that is still searched, with a generator of its own, which knows the board after the action.
-struct Contender {
-    candidate: Candidate,
-    generator: Generator,
-    /// The results so far, by what is in the bag: equal tiles make equal deals.
-    known: HashMap<Vec<Tile>, i64>,
-}
+/// The results so far, by what is in the bag: equal tiles make equal deals.
+type KnownResults = HashMap<Vec<Tile>, i64>;
 
 impl PreEndgame<'_, '_> {
     /// The best action.
@@ -138,7 +133,7 @@ impl PreEndgame<'_, '_> {
     }
 
     /// Plays all contenders on with these tiles in the bag.
-    fn play_on(&mut self, contenders: &mut [Contender], bag: &[Tile], endgame: u64) {
+    fn play_on(&mut self, contenders: &mut [Contender<KnownResults>], bag: &[Tile], endgame: u64) {
         let playout = DealPlayout { view: self.view, leaves: self.leaves };
         let deal = playout.deal(bag);
         let spent =
@@ -147,7 +142,7 @@ impl PreEndgame<'_, '_> {
     }
 
     /// The actions to compare, in order of static equity.
-    fn contenders(&mut self, plays: usize) -> Result<Vec<Contender>, GraphMismatch> {
+    fn contenders(&mut self, plays: usize) -> Result<Vec<Contender<KnownResults>>, GraphMismatch> {
         let game = self.view.game();
         let evaluation = StaticEvaluation::new(game, self.leaves);
         let plays = top_plays(self.generator, (game, Scope::All), &evaluation, plays, self.meter)?;
@@ -160,9 +155,9 @@ impl PreEndgame<'_, '_> {
         let contender = |(action, equity): (Action, i64)| Contender {
             candidate: Candidate::new(action, CHANCE_OF_EQUITY * equity),
             generator: self.generator.clone(),
-            known: HashMap::new(),
+            data: HashMap::new(),
         };
-        let mut contenders: Vec<Contender> = actions.map(contender).collect();
+        let mut contenders: Vec<_> = actions.map(contender).collect();
         contenders.sort_by_key(|contender| Reverse(contender.candidate.equity));
         Ok(contenders)
     }
@@ -179,13 +174,7 @@ impl PreEndgame<'_, '_> {
     }
 }
 
-impl Contending for Contender {
-    fn candidate(&self) -> &Candidate {
-        &self.candidate
-    }
-}
-
-impl Contender {
+impl Contender<KnownResults> {
     /// The sum of the results.
     fn total(&self) -> i64 {
         self.candidate.results().iter().sum()
@@ -193,7 +182,7 @@ impl Contender {
 
     /// Adds the result of a deal with these tiles in the bag, and returns the positions examined.
     fn play_on(&mut self, bag: &[Tile], deal: &Game, playout: DealPlayout<'_>, endgame: u64) -> u64 {
-        let Self { candidate, generator, known } = self;
+        let Self { candidate, generator, data: known } = self;
         let mut bag = bag.to_vec();
         if matches!(&candidate.action, Action::Play(play) if play.tiles().len() >= bag.len()) {
             // All of them are drawn, in whatever order.
@@ -223,7 +212,7 @@ pub struct Outlook {
 
 impl Outlook {
     #[allow(clippy::cast_precision_loss, reason = "deals and leads are small numbers")]
-    fn of(contender: &Contender) -> Self {
+    fn of(contender: &Contender<KnownResults>) -> Self {
         let Candidate { action, .. } = &contender.candidate;
         let results = contender.candidate.results();
         let deals = results.len().max(1) as f64;

@@ -7,30 +7,36 @@ use std::thread::ScopedJoinHandle;
 
 use super::candidate::Candidate;
 use crate::game::Action;
+use crate::movegen::Generator;
 
-/// Something that has a candidate.
-pub(in crate::bots) trait Contending {
-    fn candidate(&self) -> &Candidate;
+/// A candidate that is still compared with others.
+pub(in crate::bots) struct Contender<T> {
+    pub(in crate::bots) candidate: Candidate,
+    /// A generator of its own, which knows the board after the action.
+    pub(in crate::bots) generator: Generator,
+    /// What else is needed to play it on.
+    pub(in crate::bots) data: T,
 }
 
 /// Sorts the contenders, best first; those that are equal stay in their order.
-pub(in crate::bots) fn sort<C: Contending>(contenders: &mut Vec<C>) {
+pub(in crate::bots) fn sort<T>(contenders: &mut Vec<Contender<T>>) {
     // All were sampled on the same deals, so advantages over one of them are a measure for all.
     let Some(measure) = contenders.first() else { return };
-    let means: Vec<f64> = contenders
-        .iter()
-        .map(|contender| contender.candidate().advantage(measure.candidate()).mean)
-        .collect();
-    let mut sorted: Vec<(f64, C)> = means.into_iter().zip(contenders.drain(..)).collect();
+    let means: Vec<f64> =
+        contenders.iter().map(|contender| contender.candidate.advantage(&measure.candidate).mean).collect();
+    let mut sorted: Vec<(f64, Contender<T>)> = means.into_iter().zip(contenders.drain(..)).collect();
     sorted.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     contenders.extend(sorted.into_iter().map(|(_, contender)| contender));
 }
 
 /// Takes out the contenders that are as good as certainly worse than the first, but for one that does `kept`.
-pub(in crate::bots) fn drop_beaten<C: Contending>(contenders: &mut Vec<C>, kept: Option<&Action>) -> Vec<C> {
+pub(in crate::bots) fn drop_beaten<T>(
+    contenders: &mut Vec<Contender<T>>,
+    kept: Option<&Action>,
+) -> Vec<Contender<T>> {
     let Some((best, others)) = contenders.split_first() else { return Vec::new() };
-    let is_rival = |other: &C| {
-        Some(&other.candidate().action) == kept || !best.candidate().advantage(other.candidate()).is_clear()
+    let is_rival = |other: &Contender<T>| {
+        Some(&other.candidate.action) == kept || !best.candidate.advantage(&other.candidate).is_clear()
     };
     let rivals: Vec<bool> = others.iter().map(is_rival).collect();
     let mut rivals = std::iter::once(true).chain(rivals);

@@ -20,7 +20,7 @@ use crate::game::{Action, Game, TurnRecord};
 use crate::movegen::Generator;
 use crate::rng::{Purpose, RandomStream};
 pub(crate) use candidate::Candidate;
-pub(super) use contenders::{Contending, drop_beaten, share_out, sort};
+pub(super) use contenders::{Contender, drop_beaten, share_out, sort};
 pub(crate) use lookahead::Lookahead;
 use playout::Playout;
 pub(crate) use playout::{WIN, WIN_AMONG_DEALS, good_reply, lead};
@@ -43,19 +43,8 @@ pub(crate) struct Simulation<'a, 'w> {
     pub(crate) meter: &'a mut BudgetMeter<'w>,
 }
 
-/// A candidate that is still sampled, with a generator of its own, which knows the board after the action.
-struct Contender {
-    candidate: Candidate,
-    /// The value of the action's leave.
-    leave: i64,
-    generator: Generator,
-}
-
-impl Contending for Contender {
-    fn candidate(&self) -> &Candidate {
-        &self.candidate
-    }
-}
+/// The value of the leave of an action.
+type LeaveValue = i64;
 
 impl Simulation<'_, '_> {
     /// The best of these candidates, which come in order of static equity.
@@ -82,7 +71,7 @@ impl Simulation<'_, '_> {
     /// Samples the candidates, and drops those that are clearly worse, until one is left, and the one that is kept, or
     /// the budget is spent; best first, then those that were dropped.
     fn ranked(&mut self, candidates: Vec<Candidate>, kept: Option<&Action>) -> Vec<Candidate> {
-        let mut contenders: Vec<Contender> =
+        let mut contenders: Vec<Contender<LeaveValue>> =
             candidates.into_iter().map(|candidate| self.contender(candidate)).collect();
         let mut stream = RandomStream::new(self.view.turn_seed(), Purpose::Bots);
         let playout = Playout { leaves: self.leaves, seat: self.view.seat(), lookahead: self.lookahead };
@@ -100,12 +89,12 @@ impl Simulation<'_, '_> {
         contenders.into_iter().chain(dropped).map(|contender| contender.candidate).collect()
     }
 
-    fn contender(&self, candidate: Candidate) -> Contender {
+    fn contender(&self, candidate: Candidate) -> Contender<LeaveValue> {
         let mut after = self.view.game().clone();
         // A play that is reviewed may have words that the list does not have.
         let points = after.act_on_good_words(candidate.action.clone()).map_or(0, TurnRecord::points);
         Contender {
-            leave: candidate.equity - hundredths(points),
+            data: candidate.equity - hundredths(points),
             candidate,
             generator: self.generator.clone(),
         }
@@ -121,12 +110,12 @@ impl Simulation<'_, '_> {
 
 /// Plays every contender on from each of these deals, and returns the positions examined.
 fn sample_all(
-    contenders: &mut [Contender],
+    contenders: &mut [Contender<LeaveValue>],
     games: &[Game],
     playout: Playout<'_>,
     threads: NonZeroUsize,
 ) -> u64 {
-    share_out(contenders, threads, |Contender { candidate, leave, generator }| {
+    share_out(contenders, threads, |Contender { candidate, generator, data: leave }| {
         let mut positions = 0;
         for game in games {
             let (lead, examined) = playout.run(game.clone(), &candidate.action, *leave, generator);
