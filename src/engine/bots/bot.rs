@@ -128,8 +128,7 @@ impl Bot {
             return Ok(Vec::new());
         }
         let Self { leaves, generator, threads, .. } = self;
-        let mut watch = |_| ControlFlow::Continue(());
-        let mut meter = BudgetMeter::new(Budget::positions(u64::MAX), &mut watch);
+        let mut meter = BudgetMeter::unwatched(Budget::positions(u64::MAX));
         PreEndgame { view, leaves, generator, threads: *threads, meter: &mut meter }.outlooks(plays, endgame)
     }
 

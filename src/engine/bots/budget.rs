@@ -56,12 +56,17 @@ pub(crate) struct BudgetMeter<'w> {
     budget: u64,
     spent: u64,
     is_stopped: bool,
-    watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
+    watch: Option<&'w mut dyn FnMut(Progress) -> ControlFlow<()>>,
 }
 
 impl<'w> BudgetMeter<'w> {
     pub(crate) fn new(budget: Budget, watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>) -> Self {
-        Self { budget: budget.count(), spent: 0, is_stopped: false, watch }
+        Self { budget: budget.count(), spent: 0, is_stopped: false, watch: Some(watch) }
+    }
+
+    /// A meter of a search that nothing stops.
+    pub(crate) const fn unwatched(budget: Budget) -> Self {
+        Self { budget: budget.count(), spent: 0, is_stopped: false, watch: None }
     }
 
     pub(crate) const fn spent(&self) -> u64 {
@@ -79,8 +84,9 @@ impl<'w> BudgetMeter<'w> {
 
     /// Checks whether the watcher lets the bot continue. Once it has stopped the bot, it is not asked again.
     pub(crate) fn check(&mut self) -> ControlFlow<()> {
-        self.is_stopped = self.is_stopped
-            || (self.watch)(Progress { positions: self.spent, budget: self.budget }).is_break();
+        let progress = Progress { positions: self.spent, budget: self.budget };
+        self.is_stopped =
+            self.is_stopped || self.watch.as_mut().is_some_and(|watch| watch(progress).is_break());
         if self.is_stopped { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

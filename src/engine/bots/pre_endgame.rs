@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use super::budget::{Budget, BudgetMeter};
 use super::endgame::{Solver, is_solvable, tiles_to_draw};
@@ -258,8 +258,7 @@ impl DealPlayout<'_> {
         }
         let mut margin = lead(&game, seat);
         if game.state().ending().is_none() && game.state().bag().is_empty() {
-            let mut watch = |_| ControlFlow::Continue(());
-            let mut meter = BudgetMeter::new(Budget::positions(budget), &mut watch);
+            let mut meter = BudgetMeter::unwatched(Budget::positions(budget));
             let mut solver = Solver::new(&game, generator, &mut meter).with_most_plays(ENDGAME_PLAYS);
             let (of_mover, _) = solver.outcome();
             positions += ENDGAME_LISTS + meter.spent();

@@ -1,7 +1,5 @@
 //! Static evaluation: the equity of plays and exchanges by score and leave, without looking ahead.
 
-use std::ops::ControlFlow;
-
 use super::budget::{Budget, BudgetMeter};
 use super::giving_up::{gives_up, plays_on};
 use super::leaves::{LeaveModel, LeaveSum, LeaveTable, LeaveValues, Outlook};
@@ -77,8 +75,7 @@ impl<'a> StaticEvaluation<'a> {
         generator: &mut Generator,
         count: usize,
     ) -> Result<Vec<RankedPlay>, GraphMismatch> {
-        let mut watch = |_| ControlFlow::Continue(());
-        let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
+        let meter = &mut BudgetMeter::unwatched(Budget::default());
         let mut evaluator = StaticEvaluator { evaluation: self, meter };
         generator.top_plays(self.game, Scope::All, count, &mut evaluator)
     }

@@ -115,8 +115,7 @@ impl PuzzleMaker {
             let Ok(after) = view.game().after_action(&Action::Play(other.play.to_play())) else {
                 return false;
             };
-            let mut watch = |_| ControlFlow::Continue(());
-            let mut meter = BudgetMeter::new(PROOF, &mut watch);
+            let mut meter = BudgetMeter::unwatched(PROOF);
             let generator = self.of_all_words.as_mut().unwrap_or(&mut self.generator);
             let mut endgame = Endgame::new(view, &self.leaves, generator, &mut meter);
             endgame.prove(after).is_some_and(|proved| {

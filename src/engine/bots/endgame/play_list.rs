@@ -212,8 +212,6 @@ pub(super) fn estimate_of_best(
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use super::*;
     use crate::bots::budget::{Budget, BudgetMeter};
     use crate::bots::endgame::position::{Earlier, EarlierPlays, EndgamePosition, Endings};
@@ -288,8 +286,7 @@ mod tests {
         store: &mut PlayStore,
         generator: &mut Generator,
     ) -> EndgamePosition<'g> {
-        let mut watch = |_| ControlFlow::Continue(());
-        let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
+        let meter = &mut BudgetMeter::unwatched(Budget::default());
         EndgamePosition::new(game, earlier, endings, store, generator, meter)
     }
 

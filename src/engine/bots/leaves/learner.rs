@@ -5,8 +5,6 @@
 //! the best turn of each, compared with that of the others, is a sample for the leaves that the rack contains. Equity
 //! uses the values known so far, so learning goes in rounds.
 
-use std::ops::ControlFlow;
-
 use super::features::LeaveFeatures;
 use super::samples::LeaveSamples;
 use super::table::LeaveTable;
@@ -63,8 +61,7 @@ impl LeaveLearner {
     }
 
     fn best_action(&mut self, game: &Game) -> Result<RankedAction, GraphMismatch> {
-        let mut watch = |_| ControlFlow::Continue(());
-        let meter = &mut BudgetMeter::new(Budget::default(), &mut watch);
+        let meter = &mut BudgetMeter::unwatched(Budget::default());
         let evaluation = StaticEvaluation::new(game, &self.leaves);
         best_action(&game.view(game.state().to_move()), Scope::All, &evaluation, &mut self.generator, meter)
     }
