@@ -15,6 +15,7 @@ mod budget;
 mod challenge;
 mod decision;
 mod endgame;
+mod float;
 mod giving_up;
 mod leaves;
 mod level;

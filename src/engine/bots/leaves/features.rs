@@ -2,6 +2,7 @@
 
 use super::outlook::Outlook;
 use super::table::{LeaveTable, clamped_hundredths, cumulative};
+use crate::bots::float::float;
 use crate::tiles::{Tile, TileSet};
 
 /// The features of the leaves of a tile set, numbered: first the copies of each kind of tile, then pairs of kinds, then
@@ -66,7 +67,7 @@ impl LeaveFeatures {
         for (kind, copies) in self.prior.kinds.iter().enumerate() {
             let mut before = 0;
             for (copy, &value) in copies.iter().enumerate() {
-                values[kind * LeaveTable::COPIES + copy] = points(value - before);
+                values[kind * LeaveTable::COPIES + copy] = float(value - before) / 100.0;
                 before = value;
             }
         }
@@ -92,9 +93,4 @@ impl LeaveFeatures {
         }
         table
     }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "hundredths of a point are small numbers")]
-fn points(hundredths: i64) -> f64 {
-    hundredths as f64 / 100.0
 }

@@ -2,6 +2,7 @@
 
 use super::outlook::Outlook;
 use super::table::{LeaveTable, TilesOfKind};
+use crate::bots::float::{float, rounded};
 use crate::tiles::Tile;
 
 impl LeaveTable {
@@ -96,16 +97,6 @@ fn ways(tiles: usize, chosen: usize) -> f64 {
     let number = |count: usize| float(i64::try_from(count).unwrap_or_default());
     let factor = |taken: usize| tiles.checked_sub(taken).map_or(0.0, number) / number(taken + 1);
     (0..chosen).map(factor).product()
-}
-
-#[allow(clippy::cast_precision_loss, reason = "values and numbers of tiles are small")]
-const fn float(number: i64) -> f64 {
-    number as f64
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "a cast of a float saturates, and values are small")]
-fn rounded(value: f64) -> i64 {
-    value.round() as i64
 }
 
 #[cfg(test)]

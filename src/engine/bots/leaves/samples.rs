@@ -3,6 +3,7 @@
 use super::features::{Feature, LeaveFeatures};
 use super::outlook::Outlook;
 use super::table::LeaveTable;
+use crate::bots::float::float;
 use crate::tiles::TileSet;
 
 /// The weight of the estimate that learning starts from, in samples.
@@ -132,9 +133,4 @@ fn solve(rows: &mut [Vec<f64>]) {
             }
         }
     }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "values have no use for more than 53 bits")]
-const fn float(sum: i64) -> f64 {
-    sum as f64
 }

@@ -4,6 +4,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::outlook::Outlook;
 use super::values::LeaveSum;
+use crate::bots::float::rounded;
 use crate::game::{Game, Seat};
 use crate::tiles::{Tile, TileSet};
 
@@ -175,7 +176,7 @@ pub(super) fn cumulative(values: &[f64]) -> Vec<i64> {
         .map(|value| {
             sum += within_bounds(*value);
             // Rounding must not make two neighbours differ by more.
-            before = rounded(sum).clamp(before - highest, before + highest);
+            before = rounded(sum * 100.0).clamp(before - highest, before + highest);
             before
         })
         .collect()
@@ -183,16 +184,11 @@ pub(super) fn cumulative(values: &[f64]) -> Vec<i64> {
 
 /// A value in hundredths, within [`LeaveTable::MAX_VALUE`].
 pub(super) fn clamped_hundredths(points: f64) -> i64 {
-    rounded(within_bounds(points))
+    rounded(within_bounds(points) * 100.0)
 }
 
 const fn within_bounds(points: f64) -> f64 {
     points.clamp(-LeaveTable::MAX_VALUE, LeaveTable::MAX_VALUE)
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "a cast of a float saturates, and values are small")]
-fn rounded(points: f64) -> i64 {
-    (points * 100.0).round() as i64
 }
 
 /// Returns whether a letter begins with a vowel of the Latin script, with or without an accent.

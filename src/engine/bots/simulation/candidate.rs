@@ -1,5 +1,6 @@
 //! A candidate of a simulation, and what its samples say.
 
+use crate::bots::float::float;
 use crate::game::Action;
 
 /// The number of samples that the static evaluation of a candidate counts as.
@@ -65,9 +66,4 @@ impl Advantage {
     pub(crate) fn is_clear(self) -> bool {
         CONFIDENCE * self.deviation < self.mean
     }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "leads are small numbers")]
-const fn float(hundredths: i64) -> f64 {
-    hundredths as f64
 }

@@ -13,6 +13,7 @@ use std::cmp::Reverse;
 use std::num::NonZeroUsize;
 
 use super::budget::BudgetMeter;
+use super::float::rounded;
 use super::leaves::LeaveTable;
 use super::static_eval::hundredths;
 use super::view::PlayerView;
@@ -124,9 +125,4 @@ fn sample_all(
         }
         positions
     })
-}
-
-#[allow(clippy::cast_possible_truncation, reason = "leads are small numbers")]
-fn rounded(hundredths: f64) -> i64 {
-    hundredths.round() as i64
 }
