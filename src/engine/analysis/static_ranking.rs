@@ -1,7 +1,5 @@
 use super::equity::Equity;
-use super::rated_action::RatedAction;
 use crate::bots::{LeaveTable, PlayerView, StaticEvaluation};
-use crate::game::Action;
 use crate::movegen::{Evaluator, GeneratedPlay};
 use crate::tiles::Tile;
 
@@ -27,14 +25,13 @@ use crate::tiles::Tile;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct StaticRanking<'v> {
-    view: &'v PlayerView,
     evaluation: StaticEvaluation<'v>,
 }
 
 impl<'v> StaticRanking<'v> {
     /// The ranking of the plays in a position, whose player to move has this view of it.
     pub fn new(view: &'v PlayerView, leaves: &LeaveTable) -> Self {
-        Self { view, evaluation: StaticEvaluation::new(view.game(), leaves) }
+        Self { evaluation: StaticEvaluation::new(view.game(), leaves) }
     }
 
     /// The equity of a play of this position.
@@ -45,13 +42,6 @@ impl<'v> StaticRanking<'v> {
     /// The worth of what is left of the rack without these tiles.
     pub fn leave_after(&self, given: &[Tile]) -> Equity {
         Equity::from_hundredths(self.evaluation.equity_without(0, given))
-    }
-
-    /// The best exchange, or `None` where the rules allow none.
-    pub fn best_exchange(&self) -> Option<RatedAction> {
-        let (equity, given) = self.evaluation.best_exchanges(1).pop()?;
-        let action = Action::Exchange(given);
-        Some(RatedAction::new(self.view.game(), action, Equity::from_hundredths(equity)))
     }
 }
 

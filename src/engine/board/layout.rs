@@ -27,20 +27,14 @@ pub struct Layout {
 
 impl Layout {
     /// A layout with an entry for each square, row by row, or `None` if the number of entries is not that of the
-    /// squares.
-    pub(crate) fn new(size: Size, premiums: Vec<Option<Premium>>, starts: Vec<Square>) -> Option<Self> {
-        (premiums.len() == size.area()).then_some(Self {
-            size,
-            premiums,
-            starts,
-            holes: SquareSet::default(),
-        })
-    }
-
-    /// The layout with these holes, which are neither premiums nor start squares.
-    #[must_use]
-    pub(crate) fn with_holes(self, holes: SquareSet) -> Self {
-        Self { holes, ..self }
+    /// squares. The holes are neither premiums nor start squares.
+    pub(crate) fn new(
+        size: Size,
+        premiums: Vec<Option<Premium>>,
+        starts: Vec<Square>,
+        holes: SquareSet,
+    ) -> Option<Self> {
+        (premiums.len() == size.area()).then_some(Self { size, premiums, starts, holes })
     }
 
     /// The layout with these premiums instead of its own, or `None` if they are not one for each square.

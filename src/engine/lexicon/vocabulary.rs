@@ -42,11 +42,9 @@ impl Vocabulary {
         removed: impl IntoIterator<Item = impl AsRef<str>>,
     ) -> Self {
         Self {
-            lexicon: lexicon.into(),
             added: added.into_iter().map(|word| fold_text(word.as_ref())).collect(),
             removed: removed.into_iter().map(|word| fold_text(word.as_ref())).collect(),
-            lengths: ALL_LENGTHS,
-            whole: None,
+            ..Self::plain(lexicon)
         }
     }
 

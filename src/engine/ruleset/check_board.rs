@@ -76,7 +76,7 @@ pub(super) fn check_board(spec: &BoardSpec, checker: &mut Checker<'_>) -> Option
         checker.fault("board.start", "the board has no start square", cure);
     }
     starts.sort_unstable();
-    Layout::new(size, premiums, starts).map(|layout| layout.with_holes(holes))
+    Layout::new(size, premiums, starts, holes)
 }
 
 /// The length of most rows; if several lengths are as frequent, that of the first such row. Empty rows and those with a space
