@@ -57,20 +57,13 @@ impl BotVocabulary {
     pub fn words_within_reach(self, game: &Game, list: Option<&Lexicon>) -> Vocabulary {
         let (vocabulary, tiles) = (game.vocabulary(), game.tiles());
         let position = game.position();
-        let mut counts = vec![0; tiles.letters().len()];
-        let mut blanks = usize::from(position.gift == Gift::Held);
-        for &tile in position.rack.tiles() {
-            match tile {
-                Tile::Letter(letter) => counts[letter.index()] += 1,
-                Tile::Blank => blanks += 1,
-            }
-        }
-        for (_, tile) in position.board.tiles() {
-            counts[tile.letter().index()] += 1;
-            // It may be taken, or exchanged for its letter, and then be another letter.
-            blanks += usize::from(tile.is_blank());
-        }
-        let mut words = vocabulary.within_reach(tiles, counts, blanks);
+        let gift = (position.gift == Gift::Held).then_some(Tile::Blank);
+        let on_board = position.board.tiles().flat_map(|(_, tile)| {
+            // A blank may be taken, or exchanged for its letter, and then be another letter.
+            [Tile::Letter(tile.letter())].into_iter().chain(tile.is_blank().then_some(Tile::Blank))
+        });
+        let in_play = position.rack.tiles().iter().copied().chain(gift).chain(on_board);
+        let mut words = vocabulary.within_reach(tiles, in_play);
         if self != Self::All {
             let common = common_words(vocabulary, tiles, list);
             words.retain(|word| self.knows(word, |word| common.contains(word)));

@@ -8,10 +8,10 @@ use fst::{Automaton, IntoStreamer, Streamer};
 
 use super::bounds::fits_a_board;
 use super::list::Lexicon;
+use super::spelled::SpellingSearch;
 use super::vocabulary::Vocabulary;
 use crate::board::Size;
-use crate::rack::without;
-use crate::tiles::{Letter, Tile, TileSet, fold_text};
+use crate::tiles::{Tile, TileSet, fold_text};
 
 /// A pattern of words: `?` is one letter, `*` any number of letters, `[ABC]` one of these letters, and any other
 /// character itself.
@@ -176,11 +176,23 @@ impl Lexicon {
         if tiles.len() > SpellingError::MAX_TILES {
             return Err(SpellingError::TooManyTiles(tiles.len()));
         }
-        let mut search =
-            SpellingSearch { set, lengths, letters: Vec::new(), points: 0, steps: 0, found: BTreeMap::new() };
-        let root = self.set().as_fst().root().addr();
-        search.extend(self, root, tiles)?;
-        Ok(search.found)
+        let (mut steps, mut found) = (0, BTreeMap::new());
+        let search = SpellingSearch::new(self.set().as_fst(), set, tiles.iter().copied());
+        search.for_each(|word| {
+            steps += 1;
+            if SpellingError::MAX_STEPS < steps {
+                return Err(SpellingError::TooManyWays);
+            }
+            if let Some((letters, points)) = word
+                && lengths.contains(&letters.len())
+                && set.allows_tokens(letters)
+            {
+                let best = found.entry(set.spell(letters)).or_insert(points);
+                *best = points.max(*best);
+            }
+            Ok(())
+        })?;
+        Ok(found)
     }
 }
 
@@ -263,56 +275,6 @@ fn most_similar(word: &str, max: usize, at_distance: impl Fn(u32) -> Vec<String>
         }
     }
     Vec::new()
-}
-
-/// A search for spellable words, with the letters on the way from the root.
-struct SpellingSearch<'a> {
-    set: &'a TileSet,
-    /// The lengths of the words searched for.
-    lengths: &'a RangeInclusive<usize>,
-    letters: Vec<Letter>,
-    points: i32,
-    /// The beginnings of words tried.
-    steps: usize,
-    found: BTreeMap<String, i32>,
-}
-
-impl SpellingSearch<'_> {
-    fn extend(&mut self, lexicon: &Lexicon, address: usize, tiles: &[Tile]) -> Result<(), SpellingError> {
-        self.steps += 1;
-        if self.steps > SpellingError::MAX_STEPS {
-            return Err(SpellingError::TooManyWays);
-        }
-        let graph = lexicon.set().as_fst();
-        if graph.node(address).is_final()
-            && self.lengths.contains(&self.letters.len())
-            && self.set.allows_tokens(&self.letters)
-        {
-            let best = self.found.entry(self.set.spell(&self.letters)).or_insert(self.points);
-            *best = self.points.max(*best);
-        }
-        for (letter, info) in self.set.letters() {
-            let mut next = Some(address);
-            for &byte in info.text().as_bytes() {
-                next = next.and_then(|at| {
-                    let node = graph.node(at);
-                    node.find_input(byte).map(|index| node.transition(index).addr)
-                });
-            }
-            let Some(next) = next else { continue };
-            // A blank scores nothing, so it is never better than a tile with the letter.
-            let tile = [Tile::Letter(letter), Tile::Blank].into_iter().find(|tile| tiles.contains(tile));
-            let Some(tile) = tile else { continue };
-            let mut left = tiles.to_vec();
-            without(&mut left, &[tile]);
-            self.letters.push(letter);
-            self.points += self.set.points(tile);
-            self.extend(lexicon, next, &left)?;
-            self.points -= self.set.points(tile);
-            self.letters.pop();
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! The words of a vocabulary that the tiles of a game can spell.
 
+use std::convert::Infallible;
+
 use fst::raw::{CompiledAddr, Fst};
 
 use super::vocabulary::Vocabulary;
-use crate::tiles::{LetterInfo, TileSet, WordTokenizer};
+use crate::tiles::{Letter, Tile, TileSet, WordTokenizer};
 
 /// The number of words of a vocabulary that a game can show.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -52,57 +54,82 @@ impl Vocabulary {
         count
     }
 
-    /// The words that these numbers of tiles of each letter can spell, with this number of blanks, and perhaps some more.
-    pub(crate) fn within_reach(&self, tiles: &TileSet, counts: Vec<usize>, blanks: usize) -> Vec<String> {
-        let list = self.lexicon().set().as_fst();
-        let texts = tiles.letters().map(|(_, info)| LetterInfo::text(info).as_bytes()).collect();
-        let found = self.added().map(str::to_owned).collect();
-        let mut search = ReachSearch { list, texts, counts, blanks, word: Vec::new(), found };
-        search.go_on(list.root().addr());
-        search.found.retain(|word| self.contains(word));
-        search.found
+    /// The words that these tiles can spell, and perhaps some more.
+    pub(crate) fn within_reach(&self, set: &TileSet, tiles: impl Iterator<Item = Tile>) -> Vec<String> {
+        let mut found: Vec<String> = self.added().map(str::to_owned).collect();
+        let search = SpellingSearch::new(self.lexicon().set().as_fst(), set, tiles);
+        let Ok(()) = search.for_each(|word| {
+            found.extend(word.map(|(letters, _)| set.spell(letters)));
+            Ok::<_, Infallible>(())
+        });
+        found.retain(|word| self.contains(word));
+        found
     }
 }
 
-/// A search for the words that tiles can spell.
-struct ReachSearch<'v, D> {
-    list: &'v Fst<D>,
-    /// The texts of the letters.
-    texts: Vec<&'v [u8]>,
+/// A search for the words of a compiled list that tiles can spell.
+pub(super) struct SpellingSearch<'s, D> {
+    list: &'s Fst<D>,
+    set: &'s TileSet,
     /// The tiles of each letter that are left.
     counts: Vec<usize>,
     /// The blanks that are left.
     blanks: usize,
     /// The beginning of a word that has been spelled.
-    word: Vec<u8>,
-    /// The words found; those with several tokenizations are there several times.
-    found: Vec<String>,
+    letters: Vec<Letter>,
+    /// The points of its tiles.
+    points: i32,
 }
 
-impl<D: AsRef<[u8]>> ReachSearch<'_, D> {
-    /// Finds the words that go on from a node.
-    fn go_on(&mut self, address: CompiledAddr) {
-        let node = self.list.node(address);
-        if node.is_final() {
-            self.found.push(String::from_utf8_lossy(&self.word).into_owned());
+impl<'s, D: AsRef<[u8]>> SpellingSearch<'s, D> {
+    pub(super) fn new(list: &'s Fst<D>, set: &'s TileSet, tiles: impl IntoIterator<Item = Tile>) -> Self {
+        let (mut counts, mut blanks) = (vec![0; set.letters().len()], 0);
+        for tile in tiles {
+            let count = match tile {
+                Tile::Letter(letter) => counts.get_mut(letter.index()),
+                Tile::Blank => Some(&mut blanks),
+            };
+            count.into_iter().for_each(|count| *count += 1);
         }
-        for letter in 0..self.texts.len() {
-            let text = self.texts[letter];
-            let has_tile = self.counts[letter] > 0;
+        Self { list, set, counts, blanks, letters: Vec::new(), points: 0 }
+    }
+
+    /// Visits each beginning of words, the empty one too, until an error: as `None`, or if it is a word, as its letters and
+    /// the points of its best tiles. A word with several tokenizations comes with each.
+    pub(super) fn for_each<E>(
+        mut self,
+        mut visit: impl FnMut(Option<(&[Letter], i32)>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.go_on(self.list.root().addr(), &mut visit)
+    }
+
+    fn go_on<E>(
+        &mut self,
+        address: CompiledAddr,
+        visit: &mut impl FnMut(Option<(&[Letter], i32)>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let node = self.list.node(address);
+        visit(node.is_final().then_some((&self.letters, self.points)))?;
+        for (letter, info) in self.set.letters() {
+            let index = letter.index();
+            let has_tile = self.counts[index] > 0;
             if !has_tile && self.blanks == 0 {
                 continue;
             }
-            let Some((&first, rest)) = text.split_first() else { continue };
+            let Some((&first, rest)) = info.text().as_bytes().split_first() else { continue };
             let next = node.find_input(first).map(|index| node.transition_addr(index));
             let Some(next) = next.and_then(|next| follow(self.list, next, rest)) else { continue };
-            // A blank is only used where there is no tile of the letter.
-            let used = if has_tile { &mut self.counts[letter] } else { &mut self.blanks };
-            *used -= 1;
-            self.word.extend_from_slice(text);
-            self.go_on(next);
-            self.word.truncate(self.word.len() - text.len());
-            *(if has_tile { &mut self.counts[letter] } else { &mut self.blanks }) += 1;
+            // A blank scores nothing, so it is only used where there is no tile of the letter.
+            let points = if has_tile { self.set.points(Tile::Letter(letter)) } else { 0 };
+            *(if has_tile { &mut self.counts[index] } else { &mut self.blanks }) -= 1;
+            self.letters.push(letter);
+            self.points += points;
+            self.go_on(next, visit)?;
+            self.points -= points;
+            self.letters.pop();
+            *(if has_tile { &mut self.counts[index] } else { &mut self.blanks }) += 1;
         }
+        Ok(())
     }
 }
 
