@@ -30,13 +30,13 @@ pub(in crate::movegen) struct LiftedTile {
     before: Vec<(LaneId, usize, LaneSquare)>,
 }
 
-/// The unbroken tiles on both sides of a square that has none.
+/// The unbroken tiles on both sides of a square.
 #[derive(Debug, Clone, Copy)]
-struct Neighbours {
+pub(in crate::movegen) struct Neighbours {
     /// The index of the first tile before the square; the square's own if there is none.
-    start: usize,
+    pub(in crate::movegen) start: usize,
     /// The index after the last tile following the square.
-    end: usize,
+    pub(in crate::movegen) end: usize,
 }
 
 impl BoardLanes {
@@ -118,11 +118,6 @@ impl BoardLanes {
     /// The number of squares in a lane along an axis.
     pub(in crate::movegen) fn length(&self, axis: Axis) -> usize {
         usize::from(lane_count(self.size, axis.other()))
-    }
-
-    /// The squares next to a square.
-    pub(in crate::movegen) fn neighbours(&self, square: Square) -> impl Iterator<Item = Square> {
-        self.size.neighbours(square)
     }
 
     /// The size of the board.
@@ -256,8 +251,8 @@ impl BoardLanes {
         across.cross_letters = cross_letters;
     }
 
-    /// The tiles next to an index that has none itself.
-    fn neighbouring_tiles(&self, lane: LaneId, index: usize) -> Neighbours {
+    /// The tiles on both sides of an index.
+    pub(in crate::movegen) fn neighbouring_tiles(&self, lane: LaneId, index: usize) -> Neighbours {
         let squares = self.lane(lane);
         let mut start = index;
         while squares[start - 1].letter != EMPTY {

@@ -9,6 +9,6 @@ mod cross_set;
 mod lane;
 
 pub(super) use anchor::{Anchor, anchors, anchors_covering};
-pub(super) use board_lanes::BoardLanes;
+pub(super) use board_lanes::{BoardLanes, Neighbours};
 pub(super) use cross_set::is_word;
 pub(super) use lane::{EMPTY, Lane, LaneId, LaneSquares, index_in_lane, lane_number};

@@ -3,7 +3,7 @@
 use crate::board::{Axis, Square};
 use crate::movegen::bits::ones;
 use crate::movegen::hand::TakenKind;
-use crate::movegen::lanes::{BoardLanes, EMPTY, LaneId, index_in_lane, is_word, lane_number};
+use crate::movegen::lanes::{BoardLanes, EMPTY, LaneId, Neighbours, index_in_lane, is_word, lane_number};
 use crate::movegen::word_graph::nodes::{NodeLayout, NodeReader};
 use crate::play::{Position, is_takeable};
 use crate::ruleset::{LoneTile, TakeRules};
@@ -65,14 +65,7 @@ impl TakingEffect {
             let (lane, origin) =
                 (LaneId { axis, number: lane_number(from, axis) }, index_in_lane(from, axis));
             let squares = lanes.lane(lane);
-            let mut start = origin;
-            while squares[start - 1].letter != EMPTY {
-                start -= 1;
-            }
-            let mut end = origin + 1;
-            while squares[end].letter != EMPTY {
-                end += 1;
-            }
+            let Neighbours { start, end } = lanes.neighbouring_tiles(lane, origin);
             for (run, far_end) in [(&squares[start..origin], start - 1), (&squares[origin + 1..end], end)] {
                 let far_end = lanes.board_square(lane, far_end);
                 zone.extend(far_end);
@@ -98,9 +91,10 @@ impl TakingEffect {
         }
         let is_occupied =
             |square: Square| square != self.from && lanes.square(square, Axis::Across).letter != EMPTY;
-        for neighbour in lanes.neighbours(self.from).filter(|&neighbour| is_occupied(neighbour)) {
-            if !lanes.neighbours(neighbour).any(is_occupied) {
-                self.leftovers.push((lanes.neighbours(neighbour).collect(), LeftoverStatus::Illegal));
+        let size = lanes.size();
+        for neighbour in size.neighbours(self.from).filter(|&neighbour| is_occupied(neighbour)) {
+            if !size.neighbours(neighbour).any(is_occupied) {
+                self.leftovers.push((size.neighbours(neighbour).collect(), LeftoverStatus::Illegal));
             }
         }
         self
