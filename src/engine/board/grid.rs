@@ -91,22 +91,19 @@ impl Board {
         {
             start = before;
         }
-        let letters = self.squares_from(start, axis).map_while(|at| self.get(at)).map(PlacedTile::letter);
+        let letters = self.size.along(start, axis).map_while(|at| self.get(at)).map(PlacedTile::letter);
         Some(Run { start, axis, letters: letters.collect() })
     }
 
-    /// The squares from `start` to the end of its lane.
-    pub(crate) fn squares_from(&self, start: Square, axis: Axis) -> impl Iterator<Item = Square> + use<> {
-        let size = self.size;
-        std::iter::successors(Some(start), move |&square| size.next(square, axis))
+    /// The letters on those of these squares that have a tile.
+    pub(crate) fn letters(&self, squares: &[Square]) -> Vec<Letter> {
+        squares.iter().filter_map(|&square| self.get(square)).map(PlacedTile::letter).collect()
     }
 }
 
 impl Run {
     /// The squares of the run, from its start.
     pub fn squares(&self, size: Size) -> impl Iterator<Item = Square> + use<> {
-        let axis = self.axis;
-        std::iter::successors(Some(self.start), move |&square| size.next(square, axis))
-            .take(self.letters.len())
+        size.along(self.start, self.axis).take(self.letters.len())
     }
 }

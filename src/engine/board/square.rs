@@ -204,12 +204,19 @@ impl Size {
         }
     }
 
+    /// The squares before and after this one along `axis`.
+    pub(crate) fn beside(self, square: Square, axis: Axis) -> impl Iterator<Item = Square> {
+        [self.previous(square, axis), self.next(square, axis)].into_iter().flatten()
+    }
+
+    /// The squares from this one to the end of its lane along `axis`.
+    pub(crate) fn along(self, start: Square, axis: Axis) -> impl Iterator<Item = Square> {
+        std::iter::successors(Some(start), move |&square| self.next(square, axis))
+    }
+
     /// The up to four squares that share a side with this one.
     pub fn neighbours(self, square: Square) -> impl Iterator<Item = Square> {
-        Axis::ALL
-            .into_iter()
-            .flat_map(move |axis| [self.previous(square, axis), self.next(square, axis)])
-            .flatten()
+        Axis::ALL.into_iter().flat_map(move |axis| self.beside(square, axis))
     }
 
     pub(crate) const fn area(self) -> usize {

@@ -4,7 +4,6 @@ use super::vocabulary::BotVocabulary;
 use crate::game::{Game, TurnOutcome, TurnRecord};
 use crate::lexicon::Lexicon;
 use crate::ruleset::WrongChallenge;
-use crate::tiles::{Letter, PlacedTile};
 
 /// Returns whether the bot to move challenges the last play: it can, and by what it knows a challenge gains more than
 /// it costs. `common` has the common words of the language; without them, a bot trusts all words of the game, and no
@@ -18,8 +17,7 @@ pub fn doubts_last_play(game: &Game, vocabulary: BotVocabulary, common: Option<&
     let (tiles, board) = (game.tiles(), game.state().board());
     let mut unknown = 0_u32;
     for word in last.words() {
-        let on_board = word.squares.iter().filter_map(|&square| board.get(square));
-        let letters: Vec<Letter> = on_board.map(PlacedTile::letter).collect();
+        let letters = board.letters(&word.squares);
         let is_good = game.vocabulary().knows(tiles, &letters);
         // Words that the bot would know if they were good.
         let would_know =

@@ -15,7 +15,7 @@ use crate::play::{
     check_may_take, check_play, leftover_words,
 };
 use crate::ruleset::GiftBlank;
-use crate::tiles::{Digraphs, PlacedTile, Tile, TileSet, Token};
+use crate::tiles::{Digraphs, Tile, TileSet, Token};
 
 /// A game: its setup, the log of what was done, and the state that follows.
 ///
@@ -212,8 +212,7 @@ impl Game {
         if self.setup.options.mode == Mode::Professional {
             return WordStatus::Hidden;
         }
-        let tiles = word.squares.iter().filter_map(|&square| self.state.board.get(square));
-        let letters: Vec<_> = tiles.map(PlacedTile::letter).collect();
+        let letters = self.state.board.letters(&word.squares);
         if self.vocabulary.knows(&self.tiles, &letters) { WordStatus::Good } else { WordStatus::Unknown }
     }
 

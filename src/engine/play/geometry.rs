@@ -18,7 +18,7 @@ pub(super) fn check_line(play: &Play, after: &Board) -> Result<Axis, Refusal> {
         return Err(Refusal::NotInLine(squares().collect()));
     };
     let between =
-        after.squares_from(first, axis).take_while(|square| square.offset(axis) <= last.offset(axis));
+        after.size().along(first, axis).take_while(|square| square.offset(axis) <= last.offset(axis));
     let named = play.through().iter().copied();
     let mut empty: Vec<Square> = between.chain(named).filter(|&square| after.get(square).is_none()).collect();
     empty.sort_unstable();

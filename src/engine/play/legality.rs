@@ -157,11 +157,7 @@ fn unknown_words(
     let WordCheck::Against(vocabulary) = check else { return Vec::new() };
     let mut unknown: Vec<String> = words
         .iter()
-        .filter(|word| {
-            let letters: Vec<_> =
-                word.squares.iter().filter_map(|&square| after.get(square)).map(PlacedTile::letter).collect();
-            !vocabulary.knows(position.tiles, &letters)
-        })
+        .filter(|word| !vocabulary.knows(position.tiles, &after.letters(&word.squares)))
         .map(|word| word.text.clone())
         .collect();
     // A word that the play forms twice is reported once.

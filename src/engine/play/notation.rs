@@ -202,7 +202,7 @@ impl Play {
             }
             _ => axis,
         };
-        let lane = position.board.squares_from(first, axis);
+        let lane = position.board.size().along(first, axis);
         let placed = lane
             .take_while(|square| square.offset(axis) <= last.offset(axis))
             .map(|square| self.tiles().iter().find(|placement| placement.square == square));
@@ -232,9 +232,5 @@ impl Play {
 }
 
 fn has_neighbour(board: &Board, taken: Option<Square>, square: Square, axis: Axis) -> bool {
-    let size = board.size();
-    [size.previous(square, axis), size.next(square, axis)]
-        .into_iter()
-        .flatten()
-        .any(|side| Some(side) != taken && board.get(side).is_some())
+    board.size().beside(square, axis).any(|side| Some(side) != taken && board.get(side).is_some())
 }

@@ -31,8 +31,7 @@ pub(super) fn new_words(
     // A run that a tile was taken from is split in two, unless another tile was placed there.
     if let Some(origin) = vacated.filter(|&square| after.get(square).is_none()) {
         for axis in Axis::ALL {
-            let sides = [after.size().previous(origin, axis), after.size().next(origin, axis)];
-            for side in sides.into_iter().flatten() {
+            for side in after.size().beside(origin, axis) {
                 add(after.run(side, axis), WordOrigin::LeftByTaking);
             }
         }

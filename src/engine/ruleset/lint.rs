@@ -17,7 +17,7 @@ use super::spec::{
     BagEmpty, ChallengeCost, LeaverTiles, NilNil, OvertimeEffect, PassCount, PassEffect, RulesetSpec,
     TakenFrom, UnplayedTiles,
 };
-use crate::board::{Axis, Coordinate, Layout, Square};
+use crate::board::{Coordinate, Layout, Square};
 use crate::tiles::TileSet;
 use crate::toml_file::Fault;
 
@@ -326,11 +326,9 @@ fn regions(layout: &Layout) -> Vec<BTreeSet<Square>> {
         let mut region = BTreeSet::from([start]);
         let mut to_visit = vec![start];
         while let Some(square) = to_visit.pop() {
-            for axis in [Axis::Across, Axis::Down] {
-                for beside in [size.previous(square, axis), size.next(square, axis)].into_iter().flatten() {
-                    if !layout.is_hole(beside) && region.insert(beside) {
-                        to_visit.push(beside);
-                    }
+            for beside in size.neighbours(square) {
+                if !layout.is_hole(beside) && region.insert(beside) {
+                    to_visit.push(beside);
                 }
             }
         }
