@@ -29,13 +29,13 @@ impl Vocabulary {
         let mut count = SpelledWords::default();
         let mut count_word = |word: &str| {
             let mut is_spelled = false;
-            let mut try_letters = |letters: &[u8]| {
-                for &letter in letters {
-                    needs[usize::from(letter)] += 1;
+            let mut try_letters = |letters: &[Letter]| {
+                for letter in letters {
+                    needs[letter.index()] += 1;
                 }
                 let mut missing = 0;
-                for &letter in letters {
-                    let letter = usize::from(letter);
+                for letter in letters {
+                    let letter = letter.index();
                     missing += usize::from(std::mem::take(&mut needs[letter]).saturating_sub(counts[letter]));
                 }
                 is_spelled |= missing <= blanks;

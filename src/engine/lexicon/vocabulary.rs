@@ -127,9 +127,8 @@ impl Vocabulary {
         let lengths = (self.lengths != ALL_LENGTHS).then(|| format!("{:?}", self.lengths));
         // So is that of all words without exceptions.
         let exceptions = tiles.exceptions().flat_map(|(_, tokenizations)| tokenizations);
-        let number = |letter: &Letter| u8::try_from(letter.index()).unwrap_or(u8::MAX);
         let exceptions: Vec<Vec<u8>> =
-            exceptions.map(|letters| letters.iter().map(number).collect()).collect();
+            exceptions.map(|letters| letters.iter().map(|letter| letter.number()).collect()).collect();
         let title = (!exceptions.is_empty()).then_some(&b"exceptions"[..]);
         let limits = lengths.as_deref().map(str::as_bytes).into_iter().chain(title);
         let limits = limits.chain(exceptions.iter().map(Vec::as_slice));
@@ -166,7 +165,7 @@ impl Vocabulary {
 
     fn order_of(&self, word: &str, tokenizer: &mut WordTokenizer<'_>) -> Ordering {
         let mut found = None;
-        let mut compare = |letters: &[u8]| {
+        let mut compare = |letters: &[Letter]| {
             let order = match letters.len() {
                 length if length < *self.lengths.start() => Ordering::Less,
                 length if *self.lengths.end() < length => Ordering::Greater,

@@ -181,7 +181,7 @@ pub(super) enum TakenKind {
 impl TakenKind {
     pub(super) fn new(tile: PlacedTile, rule: TakenBlank) -> Self {
         // A letter of another tile set is in no word; it has no bit in a letter set.
-        let letter = u8::try_from(tile.letter().index()).unwrap_or(u8::MAX);
+        let letter = tile.letter().number();
         match (tile.tile(), rule) {
             (Tile::Letter(_), _) => Self::Letter(letter),
             (Tile::Blank, TakenBlank::Free) => Self::Blank,

@@ -61,10 +61,7 @@ pub(super) fn lint_exceptions(
             let visited =
                 WordTokenizer::new(&plain, *Size::RANGE.end()).for_each(word.as_bytes(), &mut |tokens| {
                     tokenizations += 1;
-                    is_one |= tokens
-                        .iter()
-                        .map(|&token| usize::from(token))
-                        .eq(letters.iter().map(|letter| letter.index()));
+                    is_one |= tokens == letters;
                 });
             let key = format!("{table}[{index}]");
             if visited.is_ok() && is_one && tokenizations == 1 && checker.is_in_file(&key) {

@@ -8,7 +8,7 @@ use super::checker::Checker;
 use super::spec::RulesetSpec;
 use super::theme_words::ThemeWords;
 use crate::board::Size;
-use crate::tiles::{Letter, TileSet, WordTokenizer};
+use crate::tiles::{TileSet, WordTokenizer};
 
 /// The most rows of theme words, and the most words of all rows.
 const MAX_ROWS: usize = 100;
@@ -27,7 +27,7 @@ pub(super) fn spelled_lengths(word: &str, tokenizers: &mut [WordTokenizer<'_>]) 
     let mut lengths = BTreeSet::new();
     for tokenizer in tokenizers {
         let mut found = BTreeSet::new();
-        if tokenizer.for_each(word.as_bytes(), &mut |numbers| _ = found.insert(numbers.len())).is_ok() {
+        if tokenizer.for_each(word.as_bytes(), &mut |letters| _ = found.insert(letters.len())).is_ok() {
             lengths.append(&mut found);
         }
     }
@@ -87,9 +87,9 @@ pub(super) fn check_theme_words(
             words_of_rows.iter().filter(|(language, ..)| language.as_deref() == Some(tiles.language()));
         for (_, key, word, points) in of_all.chain(of_this) {
             let mut ways = 0;
-            let visited = tokenizer.for_each(word.as_bytes(), &mut |numbers| {
+            let visited = tokenizer.for_each(word.as_bytes(), &mut |letters| {
                 ways += 1;
-                theme.add(numbers.iter().map(|&number| Letter::new(number)).collect(), *points);
+                theme.add(letters.to_vec(), *points);
             });
             if visited.is_err() {
                 checker.fault_of_spellings(key, "the word", tiles.language());

@@ -11,6 +11,11 @@ impl Letter {
         Self(index)
     }
 
+    /// The index of the letter as a byte, as word graphs have it.
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
     /// The index of the letter in [`TileSet::letters`](super::TileSet::letters).
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -19,8 +19,8 @@ impl TileSet {
         let mut known = BTreeSet::new();
         let mut racks = Vec::new();
         for word in words {
-            let mut add = |numbers: &[u8]| {
-                let mut rack = letters(numbers);
+            let mut add = |letters: &[Letter]| {
+                let mut rack = letters.to_vec();
                 rack.sort_unstable();
                 if sizes.contains(&rack.len()) && known.insert(rack.clone()) {
                     racks.push(rack);
@@ -37,7 +37,7 @@ impl TileSet {
         let mut found = Vec::new();
         // A tile has at least one byte of text. A word with too many tokenizations is in no game.
         let _ = WordTokenizer::new(self, word.len())
-            .for_each(word.as_bytes(), &mut |numbers: &[u8]| found.push(letters(numbers)));
+            .for_each(word.as_bytes(), &mut |letters| found.push(letters.to_vec()));
         found
     }
 
@@ -76,11 +76,6 @@ impl TileSet {
             ways.iter().zip(0..).map(|(ways, used)| ways.saturating_mul(combinations(blanks, used)));
         with_blanks.fold(0, u128::saturating_add)
     }
-}
-
-/// The letters with these numbers.
-fn letters(numbers: &[u8]) -> Vec<Letter> {
-    numbers.iter().copied().map(Letter::new).collect()
 }
 
 /// The number of ways to choose some of `all` things.

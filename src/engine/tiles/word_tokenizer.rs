@@ -15,14 +15,14 @@ pub(crate) struct TooManyTokenizations;
 /// Tokenizes words.
 pub(crate) struct WordTokenizer<'t> {
     /// The texts of the letters by their first byte, longest first.
-    texts: BTreeMap<u8, Vec<(&'t [u8], u8)>>,
+    texts: BTreeMap<u8, Vec<(&'t [u8], Letter)>>,
     digraphs: Digraphs,
-    /// The words with tokenizations of their own, as the numbers of their letters.
-    exceptions: BTreeMap<&'t [u8], Vec<Vec<u8>>>,
+    /// The words with tokenizations of their own.
+    exceptions: BTreeMap<&'t [u8], &'t [Vec<Letter>]>,
     /// The most tiles of a word.
     max_tiles: usize,
     /// The letters of the tokenization in progress.
-    letters: Vec<u8>,
+    letters: Vec<Letter>,
     /// For each place in what is left of the word at its first digraph, the fewest tiles that spell the rest, or `None`
     /// if no tiles do.
     fewest: Vec<Option<usize>>,
@@ -31,22 +31,17 @@ pub(crate) struct WordTokenizer<'t> {
 impl<'t> WordTokenizer<'t> {
     /// A tokenizer for these tiles and for words of at most `max_tiles` tiles.
     pub(crate) fn new(tiles: &'t TileSet, max_tiles: usize) -> Self {
-        let mut texts: BTreeMap<u8, Vec<(&[u8], u8)>> = BTreeMap::new();
-        // A tile set has at most 64 letters.
-        let number = |letter: Letter| u8::try_from(letter.index()).unwrap_or(u8::MAX);
+        let mut texts: BTreeMap<u8, Vec<(&[u8], Letter)>> = BTreeMap::new();
         for (letter, info) in tiles.letters() {
-            let (text, number) = (info.text().as_bytes(), number(letter));
+            let text = info.text().as_bytes();
             if let Some(&first) = text.first() {
-                texts.entry(first).or_default().push((text, number));
+                texts.entry(first).or_default().push((text, letter));
             }
         }
         for texts in texts.values_mut() {
             texts.sort_unstable_by_key(|(text, _)| std::cmp::Reverse(text.len()));
         }
-        let exceptions = tiles.exceptions().map(|(word, tokenizations)| {
-            let numbers = |letters: &Vec<Letter>| letters.iter().map(|&letter| number(letter)).collect();
-            (word.as_bytes(), tokenizations.iter().map(numbers).collect())
-        });
+        let exceptions = tiles.exceptions().map(|(word, tokenizations)| (word.as_bytes(), tokenizations));
         Self {
             texts,
             digraphs: tiles.digraphs(),
@@ -57,14 +52,14 @@ impl<'t> WordTokenizer<'t> {
         }
     }
 
-    /// Passes every tokenization of a word to `visit`, as the numbers of its letters.
+    /// Passes every tokenization of a word to `visit`.
     ///
     /// # Errors
     /// [`TooManyTokenizations`], after [`MAX_TOKENIZATIONS`] of them.
     pub(crate) fn for_each(
         &mut self,
         word: &[u8],
-        visit: &mut impl FnMut(&[u8]),
+        visit: &mut impl FnMut(&[Letter]),
     ) -> Result<(), TooManyTokenizations> {
         if let Some(tokenizations) = self.exceptions.get(word) {
             tokenizations
@@ -100,13 +95,13 @@ impl<'t> WordTokenizer<'t> {
         self.visit_all(rest, &mut 0, visit)
     }
 
-    /// The numbers of the letters of a word, with the longest tile that fits at each place; the greatest number for a byte of
-    /// a character without a tile.
-    pub(crate) fn longest_tokens(&self, word: &str) -> Vec<u8> {
+    /// The letters of a word, with the longest tile that fits at each place; one that follows all others for a byte of a
+    /// character without a tile.
+    pub(super) fn longest_tokens(&self, word: &str) -> Vec<Letter> {
         let mut letters = Vec::with_capacity(word.len());
         let mut rest = word.as_bytes();
         while !rest.is_empty() {
-            let (length, letter) = self.choices(rest).next().unwrap_or((1, u8::MAX));
+            let (length, letter) = self.choices(rest).next().unwrap_or((1, Letter::new(u8::MAX)));
             letters.push(letter);
             rest = &rest[length..];
         }
@@ -114,7 +109,7 @@ impl<'t> WordTokenizer<'t> {
     }
 
     /// The letters that the rest of a word can begin with, and the length of their texts.
-    fn choices(&self, rest: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+    fn choices(&self, rest: &[u8]) -> impl Iterator<Item = (usize, Letter)> {
         let texts = rest.first().and_then(|first| self.texts.get(first)).map_or(&[][..], Vec::as_slice);
         let fitting = texts.iter().filter(move |(text, _)| rest.starts_with(text));
         // Where digraphs are required, the longest tile that fits must be used.
@@ -140,7 +135,7 @@ impl<'t> WordTokenizer<'t> {
         &mut self,
         rest: &[u8],
         visited: &mut usize,
-        visit: &mut impl FnMut(&[u8]),
+        visit: &mut impl FnMut(&[Letter]),
     ) -> Result<(), TooManyTokenizations> {
         if rest.is_empty() {
             if *visited == MAX_TOKENIZATIONS {
@@ -150,7 +145,7 @@ impl<'t> WordTokenizer<'t> {
             visit(&self.letters);
             return Ok(());
         }
-        let choices: Vec<(usize, u8)> = self.choices(rest).collect();
+        let choices: Vec<(usize, Letter)> = self.choices(rest).collect();
         for (length, letter) in choices {
             let after = &rest[length..];
             let place = self.fewest.len() - 1 - after.len();
@@ -172,7 +167,7 @@ mod tests {
 
     fn count(texts: &[&str], word: &str) -> Result<usize, TooManyTokenizations> {
         let (tiles, mut found) = (TileSet::of_letters(texts, Digraphs::Either), BTreeSet::new());
-        let mut add = |tokens: &[u8]| assert!(found.insert(tokens.to_vec()), "{tokens:?} comes twice");
+        let mut add = |tokens: &[Letter]| assert!(found.insert(tokens.to_vec()), "{tokens:?} comes twice");
         WordTokenizer::new(&tiles, 26).for_each(word.as_bytes(), &mut add)?;
         Ok(found.len())
     }
@@ -207,7 +202,9 @@ mod tests {
         tiles.exceptions.insert("ABAB".to_owned(), vec![exception]);
         let all = |digraphs: Digraphs, word: &str| {
             let (tiles, mut found) = (TileSet { digraphs, ..tiles.clone() }, Vec::new());
-            let mut add = |tokens: &[u8]| found.push(tokens.to_vec());
+            let mut add = |tokens: &[Letter]| {
+                found.push(tokens.iter().map(|letter| letter.index()).collect::<Vec<_>>())
+            };
             WordTokenizer::new(&tiles, 26).for_each(word.as_bytes(), &mut add).unwrap();
             found
         };

@@ -295,7 +295,7 @@ fn letters_of(tiles: &[LaneSquare]) -> Vec<Letter> {
 fn letter_and_points(tile: Option<PlacedTile>, tiles: &TileSet) -> (u8, u8) {
     tile.map_or((EMPTY, 0), |tile| {
         // A tile set has at most 64 letters, of at most 99 points.
-        let letter = u8::try_from(tile.letter().index()).unwrap_or(EMPTY - 1);
+        let letter = tile.letter().number();
         (letter, u8::try_from(tiles.points(tile.tile())).unwrap_or(u8::MAX))
     })
 }

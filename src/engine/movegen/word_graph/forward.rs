@@ -14,7 +14,7 @@ use super::builder::Minimizer;
 use super::nodes::{GraphArc, NodeWidth, bit};
 use crate::lexicon::{Vocabulary, follow};
 use crate::movegen::bits::ones;
-use crate::tiles::{Digraphs, MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, WordTokenizer};
+use crate::tiles::{Digraphs, Letter, MAX_TOKENIZATIONS, TileSet, TooManyTokenizations, WordTokenizer};
 
 /// The most letters in all tokenized words together. The largest list known, Polish with 4.0 million words, has 50
 /// million.
@@ -117,9 +117,9 @@ fn special_words(
     let mut special = Vec::new();
     let exceptions = tiles.exceptions().map(|(word, _)| word).filter(|word| vocabulary.contains(word));
     for word in vocabulary.added().chain(exceptions).filter(|word| removed.binary_search(word).is_err()) {
-        let mut add = |tokens: &[u8]| {
-            if lengths.contains(&tokens.len()) {
-                special.push(tokens.to_vec());
+        let mut add = |letters: &[Letter]| {
+            if lengths.contains(&letters.len()) {
+                special.push(letters.iter().map(|letter| letter.number()).collect());
             }
         };
         let added = tokenizer.for_each(word.as_bytes(), &mut add);

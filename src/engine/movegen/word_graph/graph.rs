@@ -157,7 +157,7 @@ mod tests {
     use crate::lexicon::Lexicon;
     use crate::movegen::word_graph::sound_nodes::are_sound_nodes;
     use crate::rng::RandomStream;
-    use crate::tiles::{Digraphs, WordTokenizer};
+    use crate::tiles::{Digraphs, Letter, WordTokenizer};
 
     /// Everything that can be read from a forward node, after these letters.
     fn read_forwards<N: NodeLayout>(
@@ -245,9 +245,9 @@ mod tests {
         let mut tokenizer = WordTokenizer::new(tiles, *vocabulary.lengths().end());
         let mut words = BTreeSet::new();
         for word in vocabulary.words() {
-            let mut add = |tokens: &[u8]| {
+            let mut add = |tokens: &[Letter]| {
                 if vocabulary.lengths().contains(&tokens.len()) {
-                    words.insert(tokens.to_vec());
+                    words.insert(tokens.iter().map(|letter| letter.number()).collect());
                 }
             };
             tokenizer.for_each(word.as_bytes(), &mut add).unwrap();
