@@ -197,13 +197,18 @@ impl Plain<'_> {
         while let Some(line) = self.next_line()? {
             let status = self.check_clock()?;
             // Whoever leaves may do so in any turn.
-            if status != ClockStatus::Left && leaves(question::expanded(&line)) {
-                return self.leave("");
+            if leaves(question::expanded(&line)) {
+                if self.may_leave()? {
+                    return self.leave("");
+                }
+                // Whoever wanted to leave may not have been the player to move.
+                self.begin_turn()?;
+                continue;
             }
             let late = self.late_text(status);
             self.begin_turn_after(status, late.filter(|_| !line.trim().is_empty()))?;
-            if late.is_none() && self.execute(&line)?.is_break() {
-                return self.leave("");
+            if late.is_none() {
+                self.execute(&line)?;
             }
         }
         self.leave(if is_ended_by_signal() { "" } else { "The input has ended. " })
@@ -245,25 +250,39 @@ impl Plain<'_> {
         self.dialogue.say("Type help for commands, help all for the questions about the board.")
     }
 
-    /// Executes a line.
-    fn execute(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
+    /// Executes a line that does not leave the game.
+    fn execute(&mut self, line: &str) -> io::Result<()> {
         crash::note_input(crash::masked(line));
         if self.is_turn_of_others() && self.needs_turn(line) {
-            return self.refuse(&self.turn_of_others_text()).map(ControlFlow::Continue);
+            return self.refuse(&self.turn_of_others_text());
         }
         let line = question::expanded(line);
         match question::parse(line, self.dialogue.source) {
             Ok(None) => {}
-            Ok(Some(question)) => return answers::perform(self, question).map(ControlFlow::Continue),
-            Err(message) => return self.refuse(&message).map(ControlFlow::Continue),
+            Ok(Some(question)) => return answers::perform(self, question),
+            Err(message) => return self.refuse(&message),
         }
         match command::parse(line) {
-            Ok(None) => Ok(ControlFlow::Continue(())),
-            Ok(Some(Command::Quit | Command::Menu)) => Ok(ControlFlow::Break(())),
-            Ok(Some(command)) => self.perform(command).map(ControlFlow::Continue),
+            Ok(None) => Ok(()),
+            Ok(Some(command)) => self.perform(command),
             Err(message) => {
                 let known = help::names().chain(["board", "grid", "recall"]);
-                self.refuse(&self.advice(line, known, message)).map(ControlFlow::Continue)
+                self.refuse(&self.advice(line, known, message))
+            }
+        }
+    }
+
+    /// Returns whether to leave the game. A person is asked first if that discards turns that could not be saved.
+    fn may_leave(&mut self) -> io::Result<bool> {
+        if !self.is_heard() || self.save_fault.is_none() || self.session.goes_on_elsewhere() {
+            return Ok(true);
+        }
+        self.save_quietly();
+        match &self.save_fault {
+            None => Ok(true),
+            Some(fault) => {
+                let question = format!("The game is not saved: {fault}. Leave all the same?");
+                self.dialogue.is_answered_by_yes(&question)
             }
         }
     }
@@ -448,9 +467,11 @@ impl Plain<'_> {
                 if !self.is_heard() && self.session.own_seat().is_some() && self.needs_turn(&line) {
                     self.dialogue.answer_next_with(&line);
                     answers = false;
-                } else if self.execute(&line)?.is_break() {
+                } else if leaves(question::expanded(&line)) {
                     self.dialogue.answer_next_with(&line);
                     return Ok(ControlFlow::Break(()));
+                } else {
+                    self.execute(&line)?;
                 }
                 self.dialogue.flush()?;
                 continue;
@@ -689,11 +710,8 @@ impl Plain<'_> {
 
     /// Saves the game. Every failure is reported, with its cause when that is new; the game continues.
     fn save(&mut self) -> io::Result<()> {
-        if self.saving == Saving::Off {
-            return Ok(());
-        }
-        let fault = self.session.save().err().map(|error| error.to_string());
-        let message = match (&self.save_fault, &fault) {
+        let before = self.save_quietly();
+        let message = match (&before, &self.save_fault) {
             (before, Some(fault)) if before.as_ref() != Some(fault) => {
                 format!("The game is not saved: {fault}.")
             }
@@ -701,17 +719,28 @@ impl Plain<'_> {
             (Some(_), None) => "The game is saved again.".to_owned(),
             (None, None) => String::new(),
         };
-        self.save_fault = fault;
         if message.is_empty() { Ok(()) } else { self.dialogue.complain(&message) }
     }
 
-    /// Saves the game, and reports the scores and how to resume.
+    /// Saves the game unless it is a lesson, notes why that failed if it did, and returns why the save before failed.
+    fn save_quietly(&mut self) -> Option<String> {
+        if self.saving == Saving::Off {
+            return None;
+        }
+        let fault = self.session.save().err().map(|error| error.to_string());
+        std::mem::replace(&mut self.save_fault, fault)
+    }
+
+    /// Saves the game, and reports the scores and how to resume. To a person, the error with which the program or the game
+    /// ends is enough about one that is not saved.
     fn leave(&mut self, why: &str) -> io::Result<()> {
         self.session.pause_clock((self.now)());
         if self.session.goes_on_elsewhere() {
             // The table has everything but the tiles laid, which this sends.
             let _ = self.session.save();
             self.save_fault = None;
+        } else if self.is_heard() {
+            self.save_quietly();
         } else {
             self.save()?;
         }
@@ -725,6 +754,7 @@ impl Plain<'_> {
         let is_closed = self.session.opened_file().is_some() || self.session.table_closed().is_some();
         let command = command_to_continue(&self.session, &self.host.saves, " --plain");
         let how = match (self.session.file(), command) {
+            _ if self.save_fault.is_some() && self.is_heard() => String::new(),
             _ if self.save_fault.is_some() => "The game is not saved.".to_owned(),
             _ if game.state().ending().is_some() => "The game is over.".to_owned(),
             (Some(file), Some(command)) => {

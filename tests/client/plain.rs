@@ -231,6 +231,19 @@ fn a_game_that_cannot_be_saved_is_reported_and_the_status_is_2() {
     assert_eq!(ran.status, 2);
 }
 
+#[test]
+fn a_person_is_asked_before_turns_are_lost_that_could_not_be_saved() {
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
+    let session = Host::new(&Folders::default(), None).new_game(&request).unwrap();
+    let lines = "ready\npass\nyes\nquit\nno\nready\nscore\nquit\nyes\n";
+    let Played { out, exit, .. } = in_process(session, lines, InputSource::Person, Duration::ZERO);
+    assert!(out.contains(&format!("The game is not saved: {}.", exit.save_fault.unwrap())), "{out}");
+    let parts: Vec<&str> = out.split(" Leave all the same?\nType yes. ").collect();
+    let [_, stays, leaves] = parts.as_slice() else { panic!("{out}") };
+    assert!(stays.starts_with("Nothing was done.\n") && stays.contains("Give Bob keyboard"), "{stays}");
+    assert_eq!(*leaves, "Ann 0, Bob 0.\n");
+}
+
 /// The system would end the program by a signal.
 #[cfg(unix)]
 #[test]
