@@ -62,6 +62,8 @@ pub struct Table {
     saved_turns: Option<(usize, u32)>,
     /// The notice for those who join before the turn ends.
     turn_notice: Option<String>,
+    /// The number of the turn that a bot has decided but not played yet.
+    decided_turn: Option<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,6 +134,7 @@ impl Table {
             saved_at: None,
             saved_turns: None,
             turn_notice: None,
+            decided_turn: None,
         }
     }
 
@@ -438,8 +441,10 @@ impl Table {
         let state = self.session.game().state();
         let to_move = state.to_move();
         let is_always = self.session.notes().clock.mode == ClockMode::Wall;
-        let is_there = self.session.bot(to_move).is_some() || self.has_terminal(to_move);
-        let runs = state.ending().is_none() && (is_always || is_there);
+        let is_bot = self.session.bot(to_move).is_some();
+        let is_there = is_bot || self.has_terminal(to_move);
+        let is_decided = is_bot && self.decided_turn == Some(state.turn());
+        let runs = state.ending().is_none() && !is_decided && (is_always || is_there);
         if runs == self.runs {
             return Vec::new();
         }
@@ -498,11 +503,19 @@ impl Table {
         })
     }
 
+    /// Stops the clock until the turn that the bot to move has decided is played: it does not pay for the time in which the
+    /// turn before is seen.
+    pub(super) fn wait_with_bot_turn(&mut self, now: Now) -> Vec<Post> {
+        self.decided_turn = Some(self.session.game().state().turn());
+        self.start_or_stop_clock(now)
+    }
+
     /// Plays the turn of the bot to move at a table of several terminals. A bot that could not decide passes.
     pub fn play_bot_turn(&mut self, decision: BotDecision, now: Now) -> Vec<Post> {
         if self.bot_to_move().is_none() {
             return Vec::new();
         }
+        self.decided_turn = None;
         let _ = self.act_for_bot(decision);
         self.news(now)
     }

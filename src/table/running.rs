@@ -327,14 +327,19 @@ impl Running {
     }
 
     /// Plays the turn that a bot has decided at a table of several terminals, once the turn before it has been seen for a
-    /// while. A terminal that has all seats says itself when it has seen it.
+    /// while; until then its clock is stopped. A terminal that has all seats says itself when it has seen it.
     fn play_bot_turn(&mut self) {
-        let is_seen = self.local.is_none() && self.last_turn.elapsed() >= self.bot_pace;
-        if is_seen && let Some(decision) = self.take_decision() {
-            let now = self.now();
-            let posts = self.table.play_bot_turn(decision, now);
-            self.post_all(posts, now);
+        if self.local.is_some() || self.decided.is_none() {
+            return;
         }
+        let now = self.now();
+        let posts = if self.last_turn.elapsed() < self.bot_pace {
+            self.table.wait_with_bot_turn(now)
+        } else {
+            let decision = self.take_decision();
+            decision.map_or_else(Vec::new, |decision| self.table.play_bot_turn(decision, now))
+        };
+        self.post_all(posts, now);
     }
 
     /// Takes the decision of the bot to move, who may have to decide again afterwards.
@@ -361,10 +366,35 @@ impl Running {
 mod tests {
     use std::sync::mpsc;
 
+    use rackety_engine::Action;
+
     use super::*;
     use crate::clock::ClockMode;
     use crate::session::{GameRequest, Host, NewPlayer};
     use crate::table::bots::ThinkingBots;
+
+    #[test]
+    fn a_bot_does_not_pay_for_the_time_in_which_the_turn_before_is_seen() {
+        let (_folder, host) = Host::in_new_folder();
+        let players = vec![NewPlayer::Bot("novice".parse().unwrap()), NewPlayer::Human("Ann".to_owned())];
+        let options = rackety_engine::game::OptionsText::timed("3m");
+        let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players, 7) };
+        let table = Table::new(host.new_game(&request).unwrap());
+        let bots = Box::new(ThinkingBots::new(Arc::clone(&host.knowledge)));
+        let pace = Duration::from_secs(3600);
+        let mut running = Running { bot_pace: pace, ..Running::new(table, mpsc::channel().0, bots) };
+        let now = running.now();
+        running.table.join(1, &Hello::new(crate::wire::SeatWish::Free), now).unwrap();
+        let is_timed = |running: &Running| running.table.until_check(now).is_some();
+        running.ask_bot();
+        assert!(is_timed(&running));
+        running.take_report(running.jobs, BotReport::Decided(Action::Pass));
+        running.play_bot_turn();
+        assert!(!is_timed(&running));
+        running.bot_pace = Duration::ZERO;
+        running.play_bot_turn();
+        assert!(is_timed(&running), "Ann's turn has begun");
+    }
 
     #[test]
     fn a_clock_of_the_wall_is_read_again_soon_since_the_computer_may_sleep() {
