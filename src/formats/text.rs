@@ -110,8 +110,7 @@ pub(crate) fn score_sheet(game: &Game) -> Vec<String> {
 }
 
 /// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
-/// without a full stop: `Ann allowed YEET, and Bob agreed`. In a game that was undone to before that, they are after the
-/// last entry.
+/// without a full stop: `Ann allowed YEET, and Bob agreed`. Those of a file that counts more entries are after the last.
 pub(crate) fn house_rule_texts<'a>(
     game: &'a Game,
     notes: &'a [HouseRuleNote],

@@ -282,6 +282,9 @@ impl Session {
         let turns = self.game.turns().len();
         self.notes.seconds.truncate(turns);
         self.notes.given_hints.retain(|hint| hint.after <= turns);
+        for rule in &mut self.notes.house_rules {
+            rule.after = rule.after.min(turns);
+        }
         if taken_back == TakenBack::Turn {
             self.notes.clock.next_turn();
             self.notes.watch.read_off();
@@ -720,6 +723,20 @@ mod tests {
             session.undo().unwrap();
             assert_eq!(left(&session), [1, 10], "no time is won");
         }
+    }
+
+    #[test]
+    fn a_house_rule_stays_where_undoing_has_put_it() {
+        let (_folder, host) = Host::in_new_folder();
+        let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
+        let options = OptionsText { undo: Some(true), ..OptionsText::timed("off") };
+        let request = GameRequest { options, ..GameRequest::seeded("smartfeud", players, 7) };
+        let mut session = host.new_game(&request).unwrap();
+        session.act(Action::Pass).unwrap();
+        session.change_word("YEEEX", crate::files::OwnWord::Added);
+        session.undo().unwrap();
+        session.act(Action::Pass).unwrap();
+        assert_eq!([0, 1].map(|entries| session.public().house_rule_texts(entries).count()), [1, 0]);
     }
 
     /// A damaged file can claim that a player has thought for ages.

@@ -76,7 +76,7 @@ impl<'a> PublicGame<'a> {
     }
 
     /// Returns the words that players allowed or barred when the log had this number of entries, oldest first, in sentences
-    /// without a full stop. In a game that was undone to before that, they are after the last entry.
+    /// without a full stop. Those of a file that counts more entries are after the last.
     pub fn house_rule_texts(self, entries: usize) -> impl DoubleEndedIterator<Item = String> {
         text::house_rule_texts(self.game, self.house_rules, entries)
     }
