@@ -66,6 +66,7 @@ impl Host {
             clock: TurnClock::new(replay.notes().clock.mode),
             bots,
             own_words: replay.notes().own_words.clone(),
+            ruleset_file: replay.notes().ruleset_file.clone(),
             what_if: Some(WhatIfNote {
                 game: replay.file().map(name_of).unwrap_or_default(),
                 turn: before.state().turn(),
@@ -167,6 +168,17 @@ mod tests {
         assert!(again.notes().what_if.is_some() && again.bot(seats[1]).is_some());
         let (statistics, unreadable) = host.statistics().unwrap();
         assert_eq!((statistics.games, unreadable.len()), (1, 0), "such games are not in the statistics");
+    }
+
+    #[test]
+    fn the_next_game_has_the_rules_of_the_same_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let mut session = finished(&host);
+        session.notes_mut().ruleset_file = Some("./smartfeud.toml".to_owned());
+        let players = NewPlayer::humans(["Ann", "Bob"]);
+        let next = host.what_if(&session.replay(None), TurnSide::Before, &players).unwrap();
+        assert_eq!(next.notes().ruleset_file.as_deref(), Some("./smartfeud.toml"));
     }
 
     /// A host has ratings of its own, and starts no games for the processes of people.
