@@ -101,8 +101,8 @@ pub struct OpenedTable {
     pub name: String,
     /// The file of the game.
     pub file: Option<PathBuf>,
-    /// The command that opens a table for the next game.
-    pub next_game: String,
+    /// The command that opens a table for the next game; none for a player whose name cannot be given in it.
+    pub next_game: Option<String>,
 }
 
 /// Says where the player's tiles were last laid: `New` if at another terminal, and this one has not shown them yet.

@@ -21,9 +21,10 @@ impl Host {
     /// The same as those of [`Host::new_game`].
     pub fn rematch(&self, finished: &Session) -> Result<Session, HostError> {
         if finished.is_at_table() {
-            let how = finished.opened_table().map_or_else(
+            let command = finished.opened_table().and_then(|opened| opened.next_game.as_ref());
+            let how = command.map_or_else(
                 || "whoever has opened this table can open one for the next game".to_owned(),
-                |opened| format!("for the next game, leave and type: {}", opened.next_game),
+                |command| format!("for the next game, leave and type: {command}"),
             );
             return Err(HostError::Table(how));
         }
@@ -45,8 +46,9 @@ impl Host {
         Ok(session)
     }
 
-    /// The command that opens a table for the next game of these players, with the rules and the options of this one.
-    pub fn next_table_command(&self, session: &Session) -> String {
+    /// The command that opens a table for the next game of these players, with the rules and the options of this one. `None`
+    /// for a name with a comma, which separates names in the command.
+    pub fn next_table_command(&self, session: &Session) -> Option<String> {
         let request = session.request();
         let Setup { ruleset, language, options: wanted, .. } = session.game().setup();
         // What the ruleset or the settings decide need not be typed.
@@ -69,6 +71,10 @@ impl Host {
             NewPlayer::Human(name) => Some(name.as_str()),
             NewPlayer::Bot(_) => None,
         });
+        let people: Vec<&str> = people.collect();
+        if people.iter().any(|name| name.contains(',')) {
+            return None;
+        }
         let first = match request.first {
             FirstPlayer::Named(name) => Some(name),
             FirstPlayer::FirstSeat | FirstPlayer::Random => None,
@@ -81,7 +87,7 @@ impl Host {
             ("", Some(request.ruleset)),
             (" --language", request.language.filter(|language| language != ruleset.default_language())),
             (" --dictionary", request.dictionary.filter(|list| Some(list) != usual.as_ref())),
-            (" --players", Some(people.collect::<Vec<_>>().join(","))),
+            (" --players", Some(people.join(","))),
             (" --bots", Some(bots.collect::<Vec<_>>().join(",")).filter(|bots| !bots.is_empty())),
             (" --first", first),
             (" --clock", (request.clock == ClockMode::Wall).then(|| "wall".to_owned())),
@@ -94,7 +100,7 @@ impl Host {
             .filter_map(|(name, value)| value.map(|value| format!("{name} {}", quoted(value))));
         let board = if options.random_board == Some(true) { " --random-board" } else { "" };
         let folder = self.saves.folder_argument();
-        format!("rackety play --share{}{board}{folder}", values.collect::<String>())
+        Some(format!("rackety play --share{}{board}{folder}", values.collect::<String>()))
     }
 
     /// The ruleset of this path or id as it is now, if it is not the one that was played.
@@ -236,7 +242,8 @@ mod tests {
     #[test]
     fn the_command_for_the_next_game_says_only_what_has_to_be_said() {
         let host = Host::new(&Folders::default(), None);
-        let command = |request: &GameRequest| host.next_table_command(&host.new_game(request).unwrap());
+        let command =
+            |request: &GameRequest| host.next_table_command(&host.new_game(request).unwrap()).unwrap();
         let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
         assert_eq!(command(&request), "rackety play --share wordfeud --players Ann,Ben --first Ben");
         let mut players = NewPlayer::humans(["Ann", "Old Ben"]);
@@ -263,9 +270,11 @@ mod tests {
         let host = Host::new(&Folders::default(), Some("our games".into()));
         let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Ben"]), 7);
         assert_eq!(
-            host.next_table_command(&host.new_game(&request).unwrap()),
-            "rackety play --share wordfeud --players Ann,Ben --first Ben --save-dir 'our games'"
+            host.next_table_command(&host.new_game(&request).unwrap()).as_deref(),
+            Some("rackety play --share wordfeud --players Ann,Ben --first Ben --save-dir 'our games'")
         );
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann, Jr.", "Ben"]), 7);
+        assert_eq!(host.next_table_command(&host.new_game(&request).unwrap()), None);
     }
 
     /// A saved game has the rules in its own language only.

@@ -114,7 +114,9 @@ impl Session {
     /// Says in its notice how others join this table, which this terminal has opened.
     #[must_use]
     pub fn with_opened_table(mut self, mut opened: OpenedTable) -> Self {
-        opened.next_game += &self.seat_argument();
+        if let Some(command) = &mut opened.next_game {
+            *command += &self.seat_argument();
+        }
         let name = quoted(&opened.name);
         if let Some(table) = self.keeper.table_mut() {
             table.opened = Some(opened);
