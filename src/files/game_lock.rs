@@ -29,9 +29,9 @@ pub struct LockHolder {
 }
 
 impl LockHolder {
-    /// This process, which opens a game now.
-    fn this() -> Self {
-        Self { pid: process::id(), since: Timestamp::now(), table: None }
+    /// This process, which opens a game now, at this table if it is shared.
+    fn this(table: Option<&str>) -> Self {
+        Self { pid: process::id(), since: Timestamp::now(), table: table.map(ToOwned::to_owned) }
     }
 
     /// The contents of the lock file. Writing a holder as JSON cannot fail; if it did, the lock would still work, without
@@ -46,14 +46,14 @@ impl LockHolder {
 ///
 /// # Errors
 /// [`InUse`] if another process has the game open.
-pub(crate) fn lock(game: &Path) -> Result<Option<LockFile>, InUse> {
-    LockFile::acquire(game, &LockHolder::this().note()).map_err(|user| InUse::of(&user))
+pub(crate) fn lock(game: &Path, table: Option<&str>) -> Result<Option<LockFile>, InUse> {
+    LockFile::acquire(game, &LockHolder::this(table).note()).map_err(|user| InUse::of(&user))
 }
 
 /// Has a lock of this process say at which table others can join the game.
 #[cfg(unix)]
 pub(crate) fn note_table(lock: &mut LockFile, table: &str) {
-    lock.replace_note(&LockHolder { table: Some(table.to_owned()), ..LockHolder::this() }.note());
+    lock.replace_note(&LockHolder::this(Some(table)).note());
 }
 
 /// Returns who has the game in this file open, or `None` if nobody has, or where files cannot be locked.
@@ -155,7 +155,7 @@ mod tests {
         file("package.json", "{}");
         file("package.json.lock", "of another program");
         let played = file("played.json", "{}");
-        let lock = lock(&played).unwrap();
+        let lock = lock(&played, None).unwrap();
         remove_leftovers(folder.path());
         assert_eq!(
             disk::names_in(folder.path()),

@@ -376,7 +376,7 @@ impl SaveFolder {
     /// [`SaveError`] if the file is not [deletable](Self::check_deletable), is open in another process, or cannot be deleted.
     pub fn delete(&self, path: &Path) -> Result<(), SaveError> {
         self.check_deletable(path)?;
-        let _lock = lock(path)?;
+        let _lock = lock(path, None)?;
         disk::remove(path).map_err(SaveError::File)?;
         ReviewStore::of(path).remove().map_err(SaveError::File)
     }
@@ -427,9 +427,10 @@ impl FileStamp {
     }
 }
 
-/// Locks the game in this file for as long as the lock lives; returns `None` where that is not possible.
-pub(crate) fn lock(path: &Path) -> Result<Option<LockFile>, SaveError> {
-    game_lock::lock(path).map_err(|by| SaveError::InUse { path: path.to_owned(), by, table: None })
+/// Locks the game in this file for as long as the lock lives, with the name of its table if it is shared; returns `None` where
+/// that is not possible.
+pub(crate) fn lock(path: &Path, table: Option<&str>) -> Result<Option<LockFile>, SaveError> {
+    game_lock::lock(path, table).map_err(|by| SaveError::InUse { path: path.to_owned(), by, table: None })
 }
 
 /// Writes a new game to this file, or to another in the same folder if another program has taken the name. Returns the

@@ -320,9 +320,9 @@ impl Host {
             None => self.newest(SavedGame::is_running)?.ok_or(HostError::NothingToResume)?,
         };
         // Read after locking, so that it is the last turn that is read.
-        let lock = saves::lock(&file).map_err(|error| self.with_table(error))?;
+        let lock = saves::lock(&file, None).map_err(|error| self.with_table(error))?;
         let (saved, stamp) = self.saved_session(&file)?;
-        let keeper = Keeper::File(SavedFile { path: Some(file), lock, stamp: Some(stamp) });
+        let keeper = Keeper::File(SavedFile { path: Some(file), lock, stamp: Some(stamp), table: None });
         Ok(self.open(saved, keeper))
     }
 

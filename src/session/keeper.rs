@@ -38,6 +38,8 @@ pub(super) struct SavedFile {
     pub(super) lock: Option<LockFile>,
     /// The contents of the file when last read or written, or `None` before it is first written.
     pub(super) stamp: Option<FileStamp>,
+    /// The name of the table at which others can join the game, for each lock that is taken; none if it is not shared.
+    pub(super) table: Option<String>,
 }
 
 impl Keeper {

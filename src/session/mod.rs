@@ -430,14 +430,14 @@ impl Session {
         let dictionary = self.dictionary_label.of_beginning(&self.game).to_string();
         if let Some(last) = saved.stamp {
             if saved.lock.is_none() {
-                saved.lock = saves::lock(file)?;
+                saved.lock = saves::lock(file, saved.table.as_deref())?;
             }
             saved.stamp = Some(saves::replace(file, &self.game, &self.notes, &dictionary, last)?);
         } else {
             let (file, stamp) = saves::create(file, &self.game, &self.notes, &dictionary)?;
             saved.stamp = Some(stamp);
             // There was no file to lock before.
-            saved.lock = saves::lock(saved.path.insert(file))?;
+            saved.lock = saves::lock(saved.path.insert(file), saved.table.as_deref())?;
         }
         self.drafts = DraftState::Saved;
         Ok(())
@@ -487,11 +487,20 @@ impl Session {
         }
     }
 
-    /// Notes, for whoever finds the game open, the table at which others can join it. The game is saved already.
+    /// True if the file of the game has been read or written.
+    #[cfg(unix)]
+    pub(crate) const fn is_on_disk(&self) -> bool {
+        matches!(&self.keeper, Keeper::File(saved) if saved.stamp.is_some())
+    }
+
+    /// Notes, for whoever finds the game open, the table at which others can join it.
     #[cfg(unix)]
     pub(crate) fn note_table(&mut self, name: &str) {
-        if let Keeper::File(keeper::SavedFile { lock: Some(lock), .. }) = &mut self.keeper {
-            game_lock::note_table(lock, name);
+        if let Keeper::File(saved) = &mut self.keeper {
+            saved.table = Some(name.to_owned());
+            if let Some(lock) = &mut saved.lock {
+                game_lock::note_table(lock, name);
+            }
         }
     }
 
@@ -737,6 +746,24 @@ mod tests {
         session.undo().unwrap();
         session.act(Action::Pass).unwrap();
         assert_eq!([0, 1].map(|entries| session.public().house_rule_texts(entries).count()), [1, 0]);
+    }
+
+    /// Others find their way to the table by the lock.
+    #[cfg(unix)]
+    #[test]
+    fn a_game_that_is_first_saved_after_its_table_was_opened_names_the_table() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = folder.path().join("games");
+        let host = Host::new(&Folders::default(), Some(games.clone()));
+        let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7);
+        let mut session = host.new_game(&request).unwrap();
+        std::fs::write(&games, "").unwrap();
+        assert!(session.save().is_err());
+        session.note_table("ours");
+        std::fs::remove_file(&games).unwrap();
+        session.save().unwrap();
+        let user = game_lock::user_of(session.file().unwrap()).unwrap();
+        assert_eq!(user.holder.unwrap().table.as_deref(), Some("ours"));
     }
 
     /// A damaged file can claim that a player has thought for ages.
