@@ -55,7 +55,7 @@ pub fn command_to_continue(session: &Session, saves: &SaveFolder, mode: &str) ->
 }
 
 /// Resumes a saved game as [`Host::resume`] does. If it is at an open table of this machine, takes a place there instead: the
-/// one that was left there, or a seat that is free.
+/// one that was left there, or else a seat that is free.
 ///
 /// # Errors
 /// Those of [`Host::resume`], and [`HostError::Table`] with the reason why the table gives no seat, or why the game cannot be
@@ -73,9 +73,7 @@ pub fn resume(host: &Host, file: Option<&Path>, left: Option<&LeftPlace>) -> Res
     // A player of this name at another table is somebody else, and a later table may have the name of the one that was left.
     let joined = match left.filter(|left| left.table == table) {
         Some(LeftPlace { player: None, .. }) => seat(SeatWish::Watching),
-        Some(LeftPlace { player: Some(player), .. }) => {
-            seat(SeatWish::Of(player.clone())).or_else(|_| seat(SeatWish::Free))
-        }
+        Some(LeftPlace { player: Some(player), .. }) => seat(SeatWish::Of(player.clone())),
         None => seat(SeatWish::Free),
     };
     let (link, welcome) = joined.map_err(|error| HostError::Table(error.to_string()))?;

@@ -444,7 +444,7 @@ fn shared_tables_of_one_name_have_a_socket_each() {
 #[cfg(unix)]
 #[test]
 fn a_game_that_is_open_is_joined_at_its_own_table() {
-    use super::resume;
+    use super::{LeftPlace, resume};
 
     let sockets = tempfile::tempdir().unwrap();
     let folders = Folders { tables: Some(sockets.path().to_owned()), ..Folders::default() };
@@ -472,6 +472,10 @@ fn a_game_that_is_open_is_joined_at_its_own_table() {
     for (host, file, table) in [(&first, &file, &table), (&second, &copy, &table_of_copy)] {
         assert_eq!(joined(host, file).as_deref(), Some(table.name()));
     }
+    // The rack of somebody else is not for a player whose own seat is refused.
+    let left = LeftPlace { table: table.name().to_owned(), player: Some("Cem".to_owned()) };
+    let refused = resume(&first, Some(&file), Some(&left)).unwrap_err().to_string();
+    assert_eq!(refused, "nobody at this table is called Cem; the players are Ann, Ben");
 }
 
 /// Nobody sees a hint that would be free after a kill.
