@@ -134,8 +134,9 @@ pub(super) fn play(call: &mut Call<'_>, args: PlayArgs) -> CommandResult {
         error => with_option_name(error, &request),
     })?;
     mode.check(&call.streams.out)?;
+    let (session, _table) = at_table(call, session, share)?;
     call.host.remember(&request);
-    start_or_share(call, mode, interface, session, share)
+    start(call, mode, interface, session)
 }
 
 /// The value of `--players` for a game of bots alone.
@@ -174,7 +175,8 @@ pub(super) fn resume(call: &mut Call<'_>, args: &ResumeArgs) -> CommandResult {
     match call.host.resume(args.file.as_deref()) {
         Ok(session) => {
             let share = args.share.then(|| SeatWish::named(args.player.clone()));
-            start_or_share(call, mode, interface, session, share)
+            let (session, _table) = at_table(call, session, share)?;
+            start(call, mode, interface, session)
         }
         Err(HostError::Save(SaveError::InUse { path, by, table: None }))
             if offers_to_watch(&by, mode, call.streams)? =>
@@ -197,15 +199,13 @@ fn offers_to_watch(by: &InUse, mode: PlayMode, streams: &mut Streams) -> io::Res
     games::confirms(&format!("that game is {by}; watch it?"), mode, &mut streams.err)
 }
 
-/// Starts a game; if it is shared, in this seat at a table that others join, which is open as long as the interface is.
-fn start_or_share(
+/// Returns the game; if it is shared, in this seat at a table that others join while it lives.
+fn at_table(
     call: &mut Call<'_>,
-    mode: PlayMode,
-    interface: UiConfig,
     session: Session,
     share: Option<SeatWish>,
-) -> CommandResult {
-    let Some(wish) = share else { return start(call, mode, interface, session) };
+) -> Result<(Session, Option<SharedTable>), CommandError> {
+    let Some(wish) = share else { return Ok((session, None)) };
     let host = &*call.host;
     let people = session.humans_in().count();
     if people < 2 {
@@ -213,7 +213,7 @@ fn start_or_share(
             "--share needs a running game with at least two people; name them with --players".to_owned(),
         ));
     }
-    let (file, next_game) = (session.file().map(Path::to_owned), host.next_table_command(&session));
+    let next_game = host.next_table_command(&session);
     let opened = SharedTable::open(
         session,
         host.tables.as_deref(),
@@ -222,10 +222,9 @@ fn start_or_share(
         wish,
     );
     let (table, link, welcome) = opened.map_err(CommandError::input)?;
-    call.host.opened_table = Some(OpenedTable { name: table.name().to_owned(), file, next_game });
-    let session = call.host.at_table(link, welcome)?;
-    // The table is open until this returns.
-    start(call, mode, interface, session)
+    let (name, file) = (table.name().to_owned(), table.file().map(Path::to_owned));
+    call.host.opened_table = Some(OpenedTable { name, file, next_game });
+    Ok((call.host.at_table(link, welcome)?, Some(table)))
 }
 
 /// Starts a game.

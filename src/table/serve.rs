@@ -198,6 +198,7 @@ impl TableSocket {
 #[derive(Debug)]
 pub struct SharedTable {
     socket: TableSocket,
+    file: Option<PathBuf>,
     events: Sender<Event>,
     is_closing: Arc<AtomicBool>,
     /// The socket by itself, whatever becomes of its file.
@@ -215,7 +216,7 @@ impl SharedTable {
     /// Opens a table with this game, and takes this seat at it.
     ///
     /// # Errors
-    /// [`OpenError`].
+    /// [`OpenError`]. A game that had no file has none then, so that nobody resumes it instead of the one before.
     pub fn open(
         session: Session,
         folder: Option<&Path>,
@@ -224,15 +225,21 @@ impl SharedTable {
         wish: SeatWish,
     ) -> Result<(Self, SeatLink, Welcome), OpenError> {
         let folder = folder.ok_or(OpenError::NoFolder)?;
+        let is_new = !session.is_on_disk();
         let table = Table::with_first(session, &wish);
         let mut table = table.map_err(|why| OpenError::Seat(AskError::Closed(why)))?;
         // Known once it is saved, since another game may have had its name.
         let session = table.session();
-        let name = session.file().and_then(Path::file_stem).map_or_else(
+        let file = session.file().map(Path::to_owned);
+        let name = file.as_deref().and_then(Path::file_stem).map_or_else(
             || session.game().setup().ruleset.id().to_owned(),
             |stem| stem.to_string_lossy().into_owned(),
         );
-        let (socket, listener) = TableSocket::bind(folder, &name)?;
+        let bound = TableSocket::bind(folder, &name);
+        if bound.is_err() && is_new && session.is_on_disk() {
+            let _ = file.as_deref().map(disk::remove);
+        }
+        let (socket, listener) = bound?;
         table.note_name(&socket.name);
         let door = UnixStream::from(OwnedFd::from(listener.try_clone().map_err(OpenError::System)?));
         // These can fail, so they come before the thread, which only a complete table closes.
@@ -251,6 +258,7 @@ impl SharedTable {
         let connections = Connections { events: events.clone(), last: Arc::default(), writing };
         let table = Self {
             socket,
+            file,
             events,
             is_closing: Arc::clone(&is_closing),
             door,
@@ -280,6 +288,11 @@ impl SharedTable {
     /// The name by which other terminals join the table.
     pub fn name(&self) -> &str {
         &self.socket.name
+    }
+
+    /// The file in which the game is saved.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
     }
 }
 

@@ -478,6 +478,40 @@ fn a_game_that_is_open_is_joined_at_its_own_table() {
     assert_eq!(refused, "nobody at this table is called Cem; the players are Ann, Ben");
 }
 
+/// Two games that are begun at once have the same name until the first is saved.
+#[cfg(unix)]
+#[test]
+fn a_shared_table_knows_the_file_that_its_game_has_got() {
+    let (folder, host) = Host::in_new_folder();
+    let game = || host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+    let (mut other, own) = (game(), game());
+    other.save().unwrap();
+    let (table, ..) = shared(own, folder.path(), &host.knowledge);
+    let file = table.file().unwrap();
+    assert_ne!(Some(file), other.file());
+    assert_eq!(file.file_stem().unwrap(), table.name());
+}
+
+/// Whoever resumes the last game must not get one that nobody has played.
+#[cfg(unix)]
+#[test]
+fn a_new_game_whose_table_cannot_be_opened_is_not_left_behind() {
+    let (folder, host) = Host::in_new_folder();
+    let sockets = folder.path().join("sockets");
+    std::fs::write(&sockets, "no folder").unwrap();
+    let open = |session| {
+        let knowledge = std::sync::Arc::clone(&host.knowledge);
+        super::SharedTable::open(session, Some(&sockets), knowledge, Duration::ZERO, SeatWish::Free)
+    };
+    let session = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+    assert!(open(session).is_err());
+    assert!(host.resume(None).is_err());
+    let mut session = host.new_game(&request("smartfeud", NewPlayer::humans(["Ann", "Ben"]))).unwrap();
+    session.save().unwrap();
+    assert!(open(session).is_err());
+    host.resume(None).unwrap();
+}
+
 /// Nobody sees a hint that would be free after a kill.
 #[cfg(unix)]
 #[test]

@@ -36,6 +36,11 @@ impl SharedTable {
     pub fn name(&self) -> &str {
         match *self {}
     }
+
+    /// The file in which the game is saved.
+    pub fn file(&self) -> Option<&Path> {
+        match *self {}
+    }
 }
 
 /// The open tables: none on this platform.

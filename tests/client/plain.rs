@@ -163,6 +163,9 @@ fn the_settings_of_a_game_that_is_started_by_command_are_remembered() {
     assert!(studied(home.path()).contains("SmartFeud"), "the first of the list");
     script(home.path(), &["play", "wordfeud", "--plain", "--players", "Ann,Bob"], "quit\n");
     assert!(studied(home.path()).contains("Wordfeud"), "{}", studied(home.path()));
+    let share = ["play", "smartfeud", "--plain", "--players", "Ann,Bob", "--share", "--as", "Cem"];
+    assert_eq!(home.reads(&share, "").status, 2);
+    assert!(studied(home.path()).contains("Wordfeud"), "{}", studied(home.path()));
 }
 
 #[test]
