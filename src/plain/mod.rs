@@ -751,7 +751,7 @@ impl Plain<'_> {
             full_stop(&wording::scores(game))
         };
         // A table that is gone has saved all that it had sent.
-        let is_closed = self.session.opened_file().is_some() || self.session.table_closed().is_some();
+        let is_closed = self.session.opened_file().is_some() || !self.session.is_table_open();
         let command = command_to_continue(&self.session, &self.host.saves, " --plain");
         let how = match (self.session.file(), command) {
             _ if self.save_fault.is_some() && self.is_heard() => String::new(),

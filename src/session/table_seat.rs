@@ -18,7 +18,7 @@ use crate::files::notes::entry_of_seat;
 use crate::files::{GameWords, Notes, SaveError};
 use crate::text::shell::quoted;
 use crate::text::wording::full_stop;
-use crate::wire::{AskError, Message, PlayedBy, Request, SeatGame, SeatLink, Welcome};
+use crate::wire::{AskError, Message, PlayedBy, Request, SeatGame, SeatLink, UNREAD, Welcome};
 
 impl Host {
     /// Opens the game of a table, as the seat that was taken there may see it.
@@ -396,10 +396,16 @@ impl Session {
         self.keeper.table()?.closed.as_deref()
     }
 
-    /// Returns what to do after leaving, once the table of this game is gone. A host of many people opens its tables by
-    /// itself.
+    /// True while the table of this game is open, though it may have disconnected this terminal.
+    pub fn is_table_open(&self) -> bool {
+        let table = self.keeper.table();
+        table.is_some_and(|table| table.closed.as_deref().is_none_or(|why| why == UNREAD))
+    }
+
+    /// Returns what to do after leaving, once the table of this game is gone, or has disconnected this terminal. A host
+    /// of many people opens its tables by itself.
     pub fn way_back(&self) -> Option<&'static str> {
-        self.hosted_game().is_none().then_some("run `rackety join` once it is open again")
+        self.hosted_game().is_none().then_some("run `rackety join` when the table is open")
     }
 
     /// Sends the tiles laid and the order of the rack, for the table to save. A table that is gone has saved the game, unless

@@ -47,7 +47,7 @@ pub fn command_to_continue(session: &Session, saves: &SaveFolder, mode: &str) ->
     }
     let (table, own) = (session.table_name()?, session.own_seat()?);
     let player = session.game().state().player(own).name();
-    if session.table_closed().is_none() {
+    if session.is_table_open() {
         return Some(format!("rackety join{mode} --as {} {}", quoted(player), quoted(table)));
     }
     let file = saves.find(Path::new(table));

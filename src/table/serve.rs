@@ -20,8 +20,8 @@ use crate::files::{BotKnowledge, table_socket};
 use crate::session::Session;
 use crate::text::shell::quoted;
 use crate::wire::{
-    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, Welcome, first_line,
-    write_line,
+    AskError, Hello, LineError, LineReader, MAX_REQUEST, Message, SeatLink, SeatWish, UNREAD, Welcome,
+    first_line, write_line,
 };
 
 /// The time that a terminal may take to say who it is.
@@ -350,11 +350,15 @@ impl Connections {
     }
 }
 
+/// Writes messages to a terminal until one says why it is let go. If none does, more were waiting than may.
 fn write(mut output: UnixStream, messages: &Receiver<Message>) {
-    for message in messages {
-        if write_line(&mut output, &message).is_err() || matches!(message, Message::Closed(_)) {
-            break;
-        }
+    let mut has_joined = false;
+    let has_ended = messages.iter().any(|message| {
+        has_joined = true;
+        write_line(&mut output, &message).is_err() || matches!(message, Message::Closed(_))
+    });
+    if has_joined && !has_ended {
+        let _ = write_line(&mut output, &Message::Closed(UNREAD.to_owned()));
     }
     // The thread that reads ends with it.
     let _ = output.shutdown(Shutdown::Both);
@@ -442,6 +446,17 @@ mod tests {
     fn the_tables_to_choose_from_are_words_of_a_shell() {
         let several = JoinError::Several(vec!["our game".to_owned(), "ours".to_owned()]).to_string();
         assert!(several.ends_with("name one: rackety join 'our game' | ours"), "{several}");
+    }
+
+    #[test]
+    fn a_terminal_that_is_let_go_for_reading_nothing_is_sent_that() {
+        let (own, theirs) = UnixStream::pair().unwrap();
+        let (messages, waiting) = mpsc::sync_channel(1);
+        messages.send(Message::Notice("a notice".to_owned())).unwrap();
+        drop(messages);
+        write(theirs, &waiting);
+        let sent = io::read_to_string(own).unwrap();
+        assert!(sent.ends_with("did not read what the table sent, and was disconnected\"}\n"), "{sent}");
     }
 
     #[test]

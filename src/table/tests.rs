@@ -16,7 +16,9 @@ use crate::clock::{ClockMode, ClockState, Now};
 use crate::files::{DraftNote, Folders, HintNote};
 use crate::input::hint_kind::HintKind;
 use crate::session::{BotProgress, ClockReading, GameRequest, GivenHint, Host, NewPlayer, Session};
-use crate::wire::{Hello, Message, Request, SeatGame, SeatHints, SeatLink, SeatWish, Sentence, write_line};
+use crate::wire::{
+    Hello, Message, Request, SeatGame, SeatHints, SeatLink, SeatWish, Sentence, UNREAD, write_line,
+};
 
 fn at(seconds: u64) -> Now {
     let wall = Timestamp::from_second(1_000_000 + i64::try_from(seconds).unwrap()).unwrap();
@@ -907,6 +909,18 @@ fn everything_that_others_say_at_once_is_heard() {
         let _ = session.wait_at_table(Duration::from_secs(1), || at(1));
     }
     assert_eq!(session.take_said(), ["Ben: Hello!", "Ben: Thanks!"]);
+}
+
+#[test]
+fn a_terminal_that_was_disconnected_for_reading_nothing_knows_that_the_table_is_open() {
+    for (why, is_open) in [(UNREAD, true), ("closed", false)] {
+        let (_folder, mut session, mut to_terminal) = terminal_of_ann(Duration::from_secs(10));
+        write_line(&mut to_terminal, &Message::Closed(why.to_owned())).unwrap();
+        while session.table_closed().is_none() {
+            let _ = session.wait_at_table(Duration::from_secs(1), || at(1));
+        }
+        assert_eq!(session.is_table_open(), is_open, "{why}");
+    }
 }
 
 #[test]

@@ -27,6 +27,9 @@ use crate::files::{DraftNote, HintNote, OwnWords};
 /// The version of the protocol. Both sides must speak the same.
 pub const VERSION: u32 = 7;
 
+/// The words with which a table that stays open disconnects a terminal.
+pub const UNREAD: &str = "this terminal did not read what the table sent, and was disconnected";
+
 /// The most bytes of a line that a terminal sends: a play, an exchange, or tiles laid.
 pub const MAX_REQUEST: usize = 64 << 10;
 

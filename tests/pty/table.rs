@@ -272,7 +272,7 @@ fn a_table_is_played_by_ear() {
     ann.types("quit\r");
     assert!(ann.ends());
     ann.sees("Saved, and the table is closed; open it again with rackety resume --plain --share.");
-    let way_back = "Type quit; run rackety join once it is open again.";
+    let way_back = "Type quit; run rackety join when the table is open.";
     ben.sees(&format!("The table has been closed where it was opened; the game is saved. {way_back}"));
     other.sees("The table has been closed where it was opened; the game is saved.");
     for terminal in [&mut ben, &mut other] {
