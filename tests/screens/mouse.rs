@@ -59,6 +59,8 @@ fn tiles_are_dragged_to_squares_and_back_to_the_rack() {
         let (from, to) = (driver.slot(2), driver.square("h9"));
         let driver = driver.drag(from, to);
         assert_eq!((pending(&driver).len(), driver.message()), (1, "there is already a tile on this square"));
+        // On small screens the message hides the tile until the next key.
+        let driver = driver.press(" ");
         let (from, to) = (driver.square("h9"), driver.slot(6));
         let driver = driver.drag(from, to);
         assert_eq!(pending(&driver), [""; 0]);
@@ -225,6 +227,26 @@ fn nothing_below_a_popup_can_be_clicked() {
     assert!(
         pending(&driver).is_empty() && matches!(driver.game_screen().popup, Some(Popup::Confirmation(_)))
     );
+}
+
+/// Keys and turns that the command line or a long message hides, and squares below a message.
+#[test]
+fn nothing_hidden_can_be_clicked() {
+    let driver = opened(&CATS, (80, 24));
+    let (column, row) = driver.find("Enter play");
+    let typed = driver.press(":8h cat");
+    let before = typed.screen();
+    assert_eq!(typed.click(column, row).screen(), before);
+    let long = format!(":{}<enter>", "a".repeat(110));
+    let played = opened(&CATS, (80, 24)).press("cat<enter><enter>:pass<enter><enter>");
+    let (column, row) = played.find("CAT     8h");
+    let shown = played.press(&long);
+    assert!(shown.click(column, row).model().replay.is_none());
+    let small = opened(&CATS, (36, 21));
+    let (cursor, (column, row)) = (small.game_screen().cursor, small.square("c14"));
+    let shown = small.press(&long);
+    let closed = shown.click(column, row);
+    assert_eq!((closed.game_screen().cursor, closed.message()), (cursor, ""));
 }
 
 /// A tile that is dragged when a popup, the cover or a tab hides the board is back where it was.

@@ -53,7 +53,8 @@ impl PanelFrame {
 /// drawing, so a click always does what the player sees.
 #[derive(Debug, Default)]
 pub struct ScreenMap {
-    targets: Vec<(Rect, UiAction)>,
+    /// What a click on each area does, or `None` for one that was emptied. What was drawn last is on top.
+    targets: Vec<(Rect, Option<UiAction>)>,
     scrolled: VisiblePart,
     key_lines: Vec<Rect>,
     grid_columns: usize,
@@ -62,8 +63,7 @@ pub struct ScreenMap {
 impl ScreenMap {
     /// The action of a click at this position, or `None` where nothing can be clicked.
     pub fn action_at(&self, position: Position) -> Option<&UiAction> {
-        // What was drawn last is on top.
-        self.targets.iter().rev().find(|(area, _)| area.contains(position)).map(|(_, action)| action)
+        self.targets.iter().rev().find(|(area, _)| area.contains(position))?.1.as_ref()
     }
 
     /// The scroll position of the text as it was drawn.
@@ -104,7 +104,7 @@ impl<'a> Canvas<'a> {
 
     /// Makes a click on this area perform this action.
     pub(in crate::tui) fn target(&mut self, area: Rect, action: UiAction) {
-        self.map.targets.push((area, action));
+        self.map.targets.push((area, Some(action)));
     }
 
     /// Makes the first place of this text in an area, up to the end of its row, clickable. Does nothing without the text.
@@ -274,7 +274,7 @@ impl<'a> Canvas<'a> {
         self.buffer.set_style(area, style);
     }
 
-    /// Empties an area.
+    /// Empties an area, whose targets can no longer be clicked.
     pub(in crate::tui) fn clear(&mut self, area: Rect) {
         self.clear_with(area, self.style(Role::Text));
     }
@@ -291,6 +291,7 @@ impl<'a> Canvas<'a> {
             let start = self.buffer.index_of(row.x, row.y);
             self.buffer.content[start..start + usize::from(row.width)].fill(empty.clone());
         }
+        self.map.targets.push((area, None));
     }
 
     /// Draws an empty frame with a title; returns the area inside.
@@ -456,7 +457,8 @@ impl<'a> Canvas<'a> {
         for (target, action) in targets {
             let part = target.intersection(seen);
             if !part.is_empty() {
-                self.target(Rect { x: area.x + part.x, y: area.y + part.y - first, ..part }, action);
+                let place = Rect { x: area.x + part.x, y: area.y + part.y - first, ..part };
+                self.map.targets.push((place, action));
             }
         }
     }

@@ -9,8 +9,13 @@ use crate::tui::theme::Role;
 /// The most columns of a text.
 const MAX_COLUMNS: u16 = 60;
 
-/// Draws texts at the bottom of an area, wrapped, in a frame as far as there is room for one.
-pub(in crate::tui) fn note_box(canvas: &mut Canvas<'_>, area: Rect, title: &str, texts: &[(String, Role)]) {
+/// Draws texts at the bottom of an area, wrapped, in a frame as far as there is room for one; returns the place of the box.
+pub(in crate::tui) fn note_box(
+    canvas: &mut Canvas<'_>,
+    area: Rect,
+    title: &str,
+    texts: &[(String, Role)],
+) -> Rect {
     let width = area.width.min(MAX_COLUMNS + 4);
     let framed = wrapped_all(texts, width.saturating_sub(4).into());
     let rows = cells(framed.len());
@@ -18,11 +23,13 @@ pub(in crate::tui) fn note_box(canvas: &mut Canvas<'_>, area: Rect, title: &str,
         let height = rows + 2;
         let place = Rect { y: area.bottom() - height, width, height, ..area };
         let inside = canvas.frame(place, title);
-        return canvas.lines(inside, &framed);
+        canvas.lines(inside, &framed);
+        return place;
     }
     let plain = wrapped_all(texts, width.saturating_sub(2).into());
     let height = cells(plain.len()).min(area.height);
     let place = Rect { y: area.bottom() - height, height, ..area };
     canvas.clear(place);
     canvas.lines(Rect { x: place.x + 1, width: place.width.saturating_sub(1), ..place }, &plain);
+    place
 }

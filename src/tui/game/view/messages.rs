@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::preview::{DROP, PreviewText};
 use super::{this_play, tutor};
 use crate::text::wording;
-use crate::tui::action::UiAction;
+use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::state::{GameScreen, PlayPreview, RackVisibility};
 use crate::tui::keymap::{Binding, Context};
@@ -69,7 +69,11 @@ pub(super) fn draw(
     }
     if !in_box.is_empty() {
         let title = if in_box.len() > 1 { "Since your turn" } else { "" };
-        note_box(canvas, layout.panel.area, title, &in_box);
+        let place = note_box(canvas, layout.panel.area, title, &in_box);
+        if context != Context::HandOver {
+            // A click on the box must not reach a square behind it.
+            canvas.target(place, UiAction::Press(MouseTarget::Elsewhere));
+        }
     }
 }
 
@@ -116,7 +120,9 @@ fn draw_text_beside_rack(
             Some((text, role)) if width(&text) + 4 <= usize::from(line.width) => {
                 draw_message(canvas, line, &text, role);
             }
-            Some(message) => note_box(canvas, layout.panel.area, "", &[message]),
+            Some(message) => {
+                note_box(canvas, layout.panel.area, "", &[message]);
+            }
             None => {}
         }
         return Vec::new();
