@@ -112,6 +112,24 @@ fn digraph_tiles_are_chosen_by_their_letters() {
     assert_eq!(driver.game_screen().game().tiles().write_placed(tile), "[ch]");
 }
 
+/// A letter with an accent that no tile has is the letter without it, wherever tiles are chosen by letters.
+#[test]
+fn accents_that_no_tile_has_are_left_out_of_choosers() {
+    let french = WORDFEUD.language("fr").position(r#"racks = ["EELT?SA", "EEEEEEE"]"#);
+    let choosing = || french.open(80, 24).press("<enter><^x>");
+    for (keys, letters) in [("é", "E"), ("e\u{301}", "E"), ("éé", "EE"), ("e\u{301}t", "ET")] {
+        let driver = choosing().press(keys);
+        assert_eq!((marked(&driver).as_str(), driver.screen().contains('!')), (letters, false), "{keys}");
+    }
+    let spanish = WORDFEUD.language("es").position(r#"racks = ["NÑAEEEE", "EEEEEEE"]"#);
+    assert_eq!(marked(&spanish.open(80, 24).press("<enter><^x>n\u{303}")), "Ñ");
+    for keys in ["é", "e\u{301}"] {
+        let driver = french.open(80, 24).press("<enter>5").press(keys).press("<enter>");
+        let tile = driver.game_screen().draft.tiles()[0].tile;
+        assert_eq!(driver.game_screen().game().tiles().write_placed(tile), "e", "{keys}");
+    }
+}
+
 #[test]
 fn typing_explains_what_it_does() {
     let german = WORDFEUD.language("de").words("ASS").position(r#"racks = ["ASSE?EN", "EEEEEEE"]"#);

@@ -2,6 +2,7 @@
 
 use rackety_engine::{Action, Letter, Tile, TileSet};
 
+use crate::files::own_words::spelled_by_tiles;
 use crate::input::hint_kind::HintKind;
 use crate::session::GivenHint;
 use crate::text::listed_play::ListedPlay;
@@ -52,7 +53,7 @@ impl GameScreen {
     /// Selects the letter for what was typed: C and H select CH, where the language has it.
     fn type_blank_letter(&self, chooser: &mut BlankChooser, character: char) {
         let tiles = self.game().tiles();
-        let joined = tiles.capitals(&format!("{}{character}", chooser.typed));
+        let joined = spelled_by_tiles(&format!("{}{character}", chooser.typed), tiles);
         let starts = |&letter: &Letter| tiles.text(letter).starts_with(&joined);
         if !chooser.typed.is_empty()
             && let Some(index) = chooser.letters.iter().position(starts)
@@ -61,7 +62,12 @@ impl GameScreen {
             chooser.typed = joined;
             return;
         }
-        chooser.typed = self.game().tiles().capitals(&character.to_string());
+        let text = spelled_by_tiles(&character.to_string(), tiles);
+        if text.is_empty() {
+            // An accent that no tile has.
+            return;
+        }
+        chooser.typed = text;
         chooser.selected = self.blank_letter_for(chooser, &chooser.typed).unwrap_or(chooser.selected);
     }
 
@@ -363,15 +369,21 @@ fn toggle_selected(chooser: &mut ExchangeChooser) {
 /// continues the letter before (L and L mark LL, L and · begin L·L), or starts a tile of several characters. A letter whose
 /// tiles are all marked unmarks them.
 fn mark_typed(chooser: &mut ExchangeChooser, tiles: &TileSet, character: char) {
-    let typed = std::mem::replace(&mut chooser.typed, TypedMark::Nothing);
-    let text = tiles.capitals(&character.to_string());
-    let tile_of = |text: &str| tiles.letter(text).map(Tile::Letter);
-    let before = match &typed {
+    let before = match &chooser.typed {
         TypedMark::Nothing => "",
         TypedMark::Slot(slot) => tile_text(tiles, chooser.tiles[*slot].0),
         TypedMark::Start(start) => start,
     };
-    let joined = format!("{before}{text}");
+    let joined = spelled_by_tiles(&format!("{before}{character}"), tiles);
+    if joined == before {
+        // An accent that no tile has; its letter is marked already.
+        return;
+    }
+    let text = Some(spelled_by_tiles(&character.to_string(), tiles)).filter(|text| !text.is_empty());
+    // An accent that a tile has is nothing without its letter.
+    let text = text.unwrap_or_else(|| joined.clone());
+    let typed = std::mem::replace(&mut chooser.typed, TypedMark::Nothing);
+    let tile_of = |text: &str| tiles.letter(text).map(Tile::Letter);
     // The start of a tile is continued first.
     let parts = if matches!(typed, TypedMark::Start(_)) { [&joined, &text] } else { [&text, &joined] };
     let marked = parts.into_iter().find_map(|part| Some((part, mark_next(chooser, tile_of(part)?)?)));
