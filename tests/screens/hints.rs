@@ -170,6 +170,10 @@ fn words_that_were_looked_up_are_placed() {
     let driver = open().press(" /*a*t<enter><down><down>").showing("at h8.");
     let driver = driver.press("<esc><enter><end><enter>");
     assert_eq!((letters(&driver).as_str(), driver.game_screen().popup.is_none()), ("TACt", true));
+    // A blank stands for a tile of several letters where no shorter one leaves tiles for the rest.
+    let spanish = WORDFEUD.language("es").words("DICHA").position(r#"racks = ["ATRSI?D", "EEEEEEE"]"#);
+    let driver = spanish.open(80, 24).press("<enter>/dicha").showing("Enter places DICHA at 8h.");
+    assert_eq!(letters(&driver.press("<enter>")), "DI[ch]A");
     // What does not fit is not offered: Enter looks it up, and the answer stays.
     let driver = open().press("<end>/cat").hiding("Enter places").showing("Enter find");
     let driver = driver.press("<enter>").showing("CAT is good");

@@ -4,7 +4,6 @@
 use rackety_engine::{Axis, Letter, PlacedTile, PlayNotation, Square};
 
 use super::draft::{Draft, PendingTile, TileSource};
-use super::rack::RackSlotState;
 use super::state::{GameScreen, TypingState};
 use crate::tui::keymap::Context;
 
@@ -30,8 +29,7 @@ impl GameScreen {
             self.draft.take(square);
         }
         for placement in play.tiles() {
-            self.cursor = placement.square;
-            if let Some(source) = self.source_of(placement.tile) {
+            if let Some(source) = self.source_of(placement.tile, &self.draft, placement.square) {
                 self.draft.place(PendingTile { square: placement.square, tile: placement.tile, source });
             }
         }
@@ -50,28 +48,22 @@ impl GameScreen {
     }
 
     /// Returns where a word would begin, as `8h`, or `None` if it does not fit.
-    pub(super) fn place_for(&mut self, word: &str) -> Option<String> {
+    pub(super) fn place_for(&self, word: &str) -> Option<String> {
         let (_, start) = self.fitted(word)?;
         Some(start.heading(self.axis))
     }
 
     /// The tiles of a word, and where it begins: at the cursor, or with the tiles on the board before the cursor. `None` if it
     /// does not fit.
-    fn fitted(&mut self, word: &str) -> Option<(Draft, Square)> {
-        let (draft, cursor) = (self.draft.clone(), self.cursor);
-        let mut fitted = None;
-        for start in [cursor, self.start_of_run(cursor)] {
-            self.draft = Draft::default();
-            if let Some(square) = draft.taken() {
-                self.draft.take(square);
-            }
-            if self.place_letters(word, start).is_some() {
-                fitted = Some((std::mem::take(&mut self.draft), start));
-                break;
-            }
+    fn fitted(&self, word: &str) -> Option<(Draft, Square)> {
+        let mut empty = Draft::default();
+        if let Some(square) = self.draft.taken() {
+            empty.take(square);
         }
-        (self.draft, self.cursor) = (draft, cursor);
-        fitted
+        let starts = [self.cursor, self.start_of_run(self.cursor)];
+        starts
+            .into_iter()
+            .find_map(|start| Some((self.with_letters(empty.clone(), word, Some(start))?, start)))
     }
 
     /// Says which letters of a word that was looked up are placed with blanks, if there are any.
@@ -86,62 +78,54 @@ impl GameScreen {
         }
     }
 
-    /// Places the letters of a word from a square on, each by the longest tile that the player has for it; returns `None` if
-    /// that cannot be done, or nothing is left to place.
-    fn place_letters(&mut self, word: &str, start: Square) -> Option<()> {
-        let size = self.game().state().board().size();
-        let mut rest = word;
-        let mut next = Some(start);
-        while !rest.is_empty() {
-            let square = next?;
-            next = size.next(square, self.axis);
-            self.cursor = square;
-            if let Some(tile) = self.board_tile(square) {
-                rest = rest.strip_prefix(self.game().tiles().text(tile.letter()))?;
-                continue;
-            }
-            if self.is_hole(square) {
-                return None;
-            }
-            let (tile, source, length) = self.tile_for(rest)?;
-            self.draft.place(PendingTile { square, tile, source });
-            rest = &rest[length..];
+    /// The draft with tiles for the letters of a word from a square on, the longest that the player has where these leave tiles
+    /// for the rest; `None` if the word does not fit, or nothing is left to place.
+    fn with_letters(&self, draft: Draft, word: &str, square: Option<Square>) -> Option<Draft> {
+        if word.is_empty() {
+            return (!draft.tiles().is_empty()).then_some(draft);
         }
-        (!self.draft.tiles().is_empty()).then_some(())
+        let square = square?;
+        let next = self.game().state().board().size().next(square, self.axis);
+        if let Some(tile) = self.board_tile(square) {
+            let rest = word.strip_prefix(self.game().tiles().text(tile.letter()))?;
+            return self.with_letters(draft, rest, next);
+        }
+        if self.is_hole(square) {
+            return None;
+        }
+        self.tiles_for(word, &draft, square).into_iter().find_map(|(tile, source, length)| {
+            let mut draft = draft.clone();
+            draft.place(PendingTile { square, tile, source });
+            self.with_letters(draft, &word[length..], next)
+        })
     }
 
-    /// A tile for the beginning of a text, where it comes from, and how many bytes of the text it stands for.
-    fn tile_for(&self, rest: &str) -> Option<(PlacedTile, TileSource, usize)> {
-        let mut letters: Vec<(Letter, &str)> = self
-            .game()
-            .tiles()
-            .letters()
-            .map(|(letter, info)| (letter, info.text()))
-            .filter(|(_, text)| rest.starts_with(text))
-            .collect();
-        letters.sort_by_key(|(_, text)| std::cmp::Reverse(text.len()));
-        for &(letter, text) in &letters {
-            let tile = PlacedTile::plain(letter);
-            if let Some(source) = self.source_of(tile) {
-                return Some((tile, source, text.len()));
-            }
-        }
-        let &(letter, text) = letters.last()?;
-        let tile = PlacedTile::blank(letter);
-        Some((tile, self.source_of(tile)?, text.len()))
-    }
-
-    /// Returns the source of a tile to be placed at the cursor.
-    fn source_of(&self, tile: PlacedTile) -> Option<TileSource> {
-        if !tile.is_blank() {
-            return self.free_letter(self.game().tiles().text(tile.letter()));
-        }
-        let kept = || {
-            let (_, taken) = self.taken_tile()?;
-            let is_free = self.extra_tile().is_some_and(|slot| slot.state == RackSlotState::OnRack);
-            (taken == tile && is_free).then_some(TileSource::Extra)
+    /// The tiles on a square for the beginning of a text, each with where it comes from and how many bytes of the text it
+    /// stands for: the longest first, then blanks, for letters that have no tile left.
+    fn tiles_for(&self, text: &str, draft: &Draft, square: Square) -> Vec<(PlacedTile, TileSource, usize)> {
+        let letters = self.game().tiles().letters().map(|(letter, info)| (letter, info.text()));
+        let mut letters: Vec<(Letter, &str)> = letters.filter(|(_, start)| text.starts_with(start)).collect();
+        letters.sort_by_key(|(_, start)| std::cmp::Reverse(start.len()));
+        let tile_for = |(letter, start): (Letter, &str)| {
+            let [plain, blank] = [PlacedTile::plain(letter), PlacedTile::blank(letter)];
+            let found = |tile| Some((tile, self.source_of(tile, draft, square)?, start.len()));
+            found(plain).or_else(|| found(blank))
         };
-        kept().or_else(|| self.free_blank())
+        let mut tiles: Vec<_> = letters.into_iter().filter_map(tile_for).collect();
+        tiles.sort_by_key(|(tile, ..)| tile.is_blank());
+        tiles
+    }
+
+    /// Returns the source of a tile to be placed on a square, besides the tiles of a draft.
+    fn source_of(&self, tile: PlacedTile, draft: &Draft, square: Square) -> Option<TileSource> {
+        if !tile.is_blank() {
+            return self.source_of_letter(tile.letter(), draft, Some(square));
+        }
+        let is_taken = self.taken_tile().is_some_and(|(_, taken)| taken == tile);
+        if is_taken && !draft.uses(TileSource::Extra) {
+            return Some(TileSource::Extra);
+        }
+        self.source_of_blank(draft)
     }
 
     /// The first square of the tiles on the board that end right before this square.

@@ -1,12 +1,12 @@
 //! Placing tiles by typing or by number, and returning them to the rack.
 
 use rackety_engine::tiles::Casing;
-use rackety_engine::{Axis, PlacedTile, Square, Tile};
+use rackety_engine::{Axis, Letter, PlacedTile, Square, Tile};
 use unicode_normalization::UnicodeNormalization;
 
 use super::draft::{Draft, PendingTile, TileSource};
 use super::popup::{BlankChooser, Popup};
-use super::rack::{RackSlotState, RackTile};
+use super::rack::RackSlotState;
 use super::state::{GameScreen, Tone, TypingState};
 use crate::files::own_words::spelled_by_tiles;
 use crate::text::wording;
@@ -328,26 +328,33 @@ impl GameScreen {
     /// A tile with this letter that is not pending: the taken tile first, since it must be used.
     pub(super) fn free_letter(&self, text: &str) -> Option<TileSource> {
         let letter = self.game().tiles().letter(text)?;
-        let taken_fits = self.taken_tile().is_some_and(|(from, taken)| {
-            taken.letter() == letter
-                && (!taken.is_blank() || self.keeps_letter())
-                && Some(from) != self.square_to_fill()
-                && !self.draft.uses(TileSource::Extra)
-        });
-        if taken_fits && self.taken_tile().is_some_and(|(_, taken)| !taken.is_blank()) {
-            return Some(TileSource::Extra);
-        }
-        self.free_slot(Tile::Letter(letter))
+        self.source_of_letter(letter, &self.draft, self.square_to_fill())
     }
 
-    /// A blank that is not pending: the gift blank or the taken one first, since they are lost or must be used.
+    /// A tile with this letter for a square, besides the tiles of a draft.
+    pub(super) fn source_of_letter(
+        &self,
+        letter: Letter,
+        draft: &Draft,
+        square: Option<Square>,
+    ) -> Option<TileSource> {
+        let is_taken = self.taken_tile().is_some_and(|(from, taken)| {
+            taken == PlacedTile::plain(letter) && Some(from) != square && !draft.uses(TileSource::Extra)
+        });
+        if is_taken { Some(TileSource::Extra) } else { self.source_on_rack(Tile::Letter(letter), draft) }
+    }
+
+    /// A blank that is not pending.
     pub(super) fn free_blank(&self) -> Option<TileSource> {
-        let extra =
-            self.extra_tile().filter(|slot| slot.tile == Tile::Blank && slot.state == RackSlotState::OnRack);
-        match extra {
-            Some(_) if !(self.taken_tile().is_some() && self.keeps_letter()) => Some(TileSource::Extra),
-            _ => self.free_slot(Tile::Blank),
-        }
+        self.source_of_blank(&self.draft)
+    }
+
+    /// A blank besides the tiles of a draft: the gift blank or the taken one first, since they are lost or must be used.
+    pub(super) fn source_of_blank(&self, draft: &Draft) -> Option<TileSource> {
+        let has_extra = self.extra_tile().is_some_and(|slot| slot.tile == Tile::Blank)
+            && !draft.uses(TileSource::Extra)
+            && !(self.taken_tile().is_some() && self.keeps_letter());
+        if has_extra { Some(TileSource::Extra) } else { self.source_on_rack(Tile::Blank, draft) }
     }
 
     /// Returns whether the player has the gift blank, and it is not pending.
@@ -356,9 +363,10 @@ impl GameScreen {
             && self.extra_tile().is_some_and(|slot| slot.state == RackSlotState::OnRack)
     }
 
-    fn free_slot(&self, tile: Tile) -> Option<TileSource> {
-        let is_free = |slot: &RackTile| slot.tile == tile && slot.state == RackSlotState::OnRack;
-        self.rack().iter().position(is_free).map(TileSource::Rack)
+    fn source_on_rack(&self, tile: Tile, draft: &Draft) -> Option<TileSource> {
+        let slots = self.rack().into_iter().enumerate();
+        let mut sources = slots.filter(|(_, slot)| slot.tile == tile).map(|(slot, _)| TileSource::Rack(slot));
+        sources.find(|&source| !draft.uses(source))
     }
 
     /// Returns whether the text starts a free tile of several characters, or a letter with a mark (N for Ñ).
