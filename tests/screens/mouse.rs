@@ -267,6 +267,27 @@ fn what_hides_the_board_ends_the_dragging() {
     }
 }
 
+/// A rack in another order, a hidden rack and a recalled tile leave nothing to drop.
+#[test]
+fn what_changes_the_tiles_ends_the_dragging() {
+    let dragged = |driver: Driver, from, to| {
+        driver
+            .mouse(MouseEventKind::Down(MouseButton::Left), from)
+            .mouse(MouseEventKind::Drag(MouseButton::Left), to)
+    };
+    for keys in ["=", "<^u>", "<^k>"] {
+        let driver = opened(&CATS, (80, 24));
+        let (from, to) = (driver.slot(1), driver.square("h8"));
+        let dropped = dragged(driver, from, to).press(keys).mouse(MouseEventKind::Up(MouseButton::Left), to);
+        assert_eq!(pending(&dropped), [""; 0], "{keys}");
+    }
+    let driver = opened(&CATS, (80, 24)).press("c");
+    let (from, to) = (driver.square("h8"), driver.square("h9"));
+    let recalled = dragged(driver, from, to).mouse(MouseEventKind::Down(MouseButton::Right), to);
+    let dropped = recalled.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    assert_eq!((pending(&dropped), dropped.message()), (Vec::new(), ""));
+}
+
 /// A wheel or a pad sends its steps faster than a frame is drawn.
 #[test]
 fn steps_of_the_wheel_are_drawn_together() {

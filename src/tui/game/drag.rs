@@ -41,7 +41,7 @@ impl GameScreen {
         has_board && self.popup.is_none()
     }
 
-    /// Ends the dragging, where something covers the board: the tile is where it came from.
+    /// Ends the dragging, where something covers the board or the tiles change: the tile is where it came from.
     pub(in crate::tui) const fn let_go(&mut self) {
         self.dragged = None;
     }

@@ -221,6 +221,7 @@ impl GameScreen {
 
     /// Hides or shows the rack.
     pub(super) fn toggle_hidden(&mut self) {
+        self.let_go();
         self.rack_visibility = match self.rack_visibility {
             RackVisibility::Hidden => RackVisibility::Visible,
             RackVisibility::Visible | RackVisibility::HandOver => {

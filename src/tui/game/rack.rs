@@ -107,8 +107,10 @@ impl GameScreen {
         }
     }
 
-    /// Gives the rack a new order; `order` has the old slot for each new one.
+    /// Gives the rack a new order; `order` has the old slot for each new one. A tile that is dragged is let go, since its slot
+    /// may now have another.
     fn reorder_rack(&mut self, seat: Seat, order: &[usize]) {
+        self.let_go();
         let rack = self.session.rack(seat);
         let tiles: Vec<Tile> = order.iter().filter_map(|&slot| rack.get(slot).copied()).collect();
         self.session.keep_rack_order(seat, &tiles);

@@ -189,6 +189,7 @@ impl GameScreen {
 
     /// Returns the last pending tile to the rack, or puts the taken tile back.
     pub(super) fn erase(&mut self) {
+        self.let_go();
         if self.typing != TypingState::Letter {
             self.typing = TypingState::Letter;
             self.message = None;
@@ -202,6 +203,7 @@ impl GameScreen {
 
     /// Returns the pending tile under the cursor to the rack.
     pub(super) fn erase_here(&mut self) {
+        self.let_go();
         self.typing = TypingState::Letter;
         if self.draft.remove_at(self.cursor).is_none() {
             self.refuse("none of your tiles is here");
@@ -210,6 +212,7 @@ impl GameScreen {
 
     /// Returns all pending tiles to the rack, and puts the taken tile back.
     pub(in crate::tui) fn recall(&mut self) {
+        self.let_go();
         self.typing = TypingState::Letter;
         self.message = None;
         if let Some(first) = self.draft.tiles().first() {
