@@ -124,12 +124,12 @@ impl GameScreen {
         Rect { y: area.bottom() - rows, height: rows, ..area }
     }
 
-    /// The layout of the rows above the tutor's lines. Where the panel would lose its place for a row, the tutor takes that of
-    /// the keys, too.
+    /// Returns the places of the parts of the screen on a terminal of this size, above the tutor's lines. Where the panel would
+    /// lose its place for a row, the tutor takes that of the keys, too.
     ///
     /// # Errors
     /// [`TooSmall`] if there is no room for even a part of the board.
-    pub(super) fn layout_above_tutor(&self, size: Size) -> Result<GameLayout, TooSmall> {
+    pub fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
         let tutor = self.tutor_rows(size.width);
         let layout = |height: u16| {
             let area = Rect::new(0, 0, size.width, height);

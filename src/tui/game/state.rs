@@ -11,7 +11,6 @@ use ratatui::layout::Size;
 
 use super::cover::{Cover, CoverReason};
 use super::draft::Draft;
-use super::layout::GameLayout;
 use super::lesson_position::LessonPosition;
 use super::motion::PlayMotion;
 use super::popup::{ArrangeMode, Popup};
@@ -26,7 +25,6 @@ use crate::text::review::coach_text;
 use crate::text::wording;
 use crate::tui::action::MouseTarget;
 use crate::tui::keymap::Context;
-use crate::tui::screen::TooSmall;
 use crate::tui::side_panel::{PanelPlacement, PanelTab, SelectedTabs};
 use crate::tui::theme::Role;
 use crate::tui::widgets::{ScreenMap, Scroll};
@@ -324,14 +322,6 @@ impl GameScreen {
             None if self.is_turn_of_others() => self.waiting_context(),
             None => self.board_context(),
         }
-    }
-
-    /// Returns the places of the parts of the screen on a terminal of this size.
-    ///
-    /// # Errors
-    /// [`TooSmall`] if there is no room for even a part of the board.
-    pub fn layout(&self, size: Size) -> Result<GameLayout, TooSmall> {
-        self.layout_above_tutor(size)
     }
 
     /// Limits the current scroll offset to the one at which the last line is visible.
