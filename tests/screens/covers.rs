@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use rackety::tui::app::Input;
-use rackety::tui::game::RackVisibility;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Size;
 use ratatui::style::Modifier;
@@ -20,7 +19,7 @@ fn before_bob() -> Driver {
 }
 
 fn is_covered(driver: &Driver) -> bool {
-    driver.game_screen().rack_visibility == RackVisibility::HandOver
+    driver.game_screen().is_covered()
 }
 
 /// The second of two presses of Enter, from an impatient or a bouncing finger, shows nobody's rack.

@@ -1,7 +1,6 @@
 //! Tiles laid but not played are saved with the game.
 
 use rackety::clock::ClockMode;
-use rackety::tui::game::RackVisibility;
 use rackety::tui::screens::menu::Menu;
 
 use super::driver::Driver;
@@ -17,7 +16,7 @@ pub(super) fn resumed(driver: Driver) -> Driver {
     let driver = driver.press("<f10>");
     assert!(driver.shows::<Menu>());
     let driver = driver.press("g<enter>");
-    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    assert!(driver.game_screen().is_covered());
     driver
 }
 

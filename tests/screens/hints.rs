@@ -197,7 +197,7 @@ fn the_rack_is_shown_only_after_the_pin() {
     driver.assert_hides_rack();
     let driver = driver.press("12a").showing("> ***").hiding("12a");
     let driver = driver.press("<enter>").showing("Wrong PIN.");
-    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    assert!(driver.game_screen().is_covered());
     let driver = driver.press("<esc><enter>12ab<enter>");
     assert_eq!(
         (driver.game_screen().rack_visibility, driver.game_screen().popup.is_none()),

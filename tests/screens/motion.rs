@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use rackety::config::settings::Setting;
 use rackety::tui::app::Input;
-use rackety::tui::game::RackVisibility;
 use rackety::tui::ui_config::Motion;
 use rackety_engine::Coordinate;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -205,7 +204,7 @@ fn nothing_moves_behind_the_hand_over_screen() {
     let three = three.position(r#"racks = ["CATSEE?", "SATEEEE", "EEEEEEE"]"#);
     let driver = three.open(120, 40).with_motion().press("<enter>cat<enter>");
     let driver = settled(driver).bot_plays("k8", "SAT");
-    assert_eq!((driver.game_screen().rack_visibility, driver.next_check()), (RackVisibility::HandOver, None));
+    assert!(driver.game_screen().is_covered() && driver.next_check().is_none());
 }
 
 /// Where the status line has the scores, they count there.

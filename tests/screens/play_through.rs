@@ -419,11 +419,7 @@ fn keys_can_be_rebound() {
     let driver = SECTION.open(80, 24).with_settings(config);
     assert!(driver.screen().contains("F7 when ready"));
     let driver = driver.press("<enter> ");
-    assert_eq!(
-        driver.game_screen().rack_visibility,
-        RackVisibility::HandOver,
-        "Enter and Space are not bound any more"
-    );
+    assert!(driver.game_screen().is_covered(), "Enter and Space are not bound any more");
     let driver = driver.press("<f7>");
     let axis = driver.game_screen().axis;
     let driver = driver.press(" ");

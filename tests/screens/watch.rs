@@ -7,7 +7,6 @@ use std::time::Duration;
 use rackety::clock::{ClockMode, Now};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety::tui::StartScreen;
-use rackety::tui::game::RackVisibility;
 use rackety::tui::keymap::Context;
 use rackety::tui::screens::saved_games::SavedGamesScreen;
 use rackety::tui::watch::WatchScreen;
@@ -164,7 +163,7 @@ fn a_game_whose_players_have_left_is_taken_over_behind_the_cover() {
     driver.assert_shows("Nobody has this game open; Enter continues it here.");
     driver.assert_shows("Enter continue");
     let driver = driver.press("<enter>");
-    assert_eq!(driver.game_screen().rack_visibility, RackVisibility::HandOver);
+    assert!(driver.game_screen().is_covered());
     driver.assert_shows("Ann: Enter when ready");
     driver.assert_hides_rack();
     let driver = driver.press("<enter>");

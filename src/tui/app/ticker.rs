@@ -97,7 +97,7 @@ impl Ticker {
                 // Neither the help nor a look back must hide the time-out.
                 model.help = None;
                 model.replay = None;
-                let is_hand_over = screen.rack_visibility == RackVisibility::HandOver;
+                let is_hand_over = matches!(screen.rack_visibility, RackVisibility::HandOver(_));
                 return Some(if is_hand_over { Effect::HandOver } else { Effect::Save });
             }
         }

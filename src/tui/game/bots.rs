@@ -185,7 +185,7 @@ impl GameScreen {
     /// not, nor does the look-up where the time to think is short. Behind the hand-over screen it waits, since it would end
     /// that screen.
     pub(in crate::tui) fn is_bot_ready(&self) -> bool {
-        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
+        let is_covered = self.is_covered() || self.is_asking();
         let is_free = match self.popup {
             None | Some(Popup::Arrange(_)) => true,
             Some(Popup::LookUp(_)) => !self.public().shows_board_off_clock(),
@@ -210,7 +210,7 @@ impl GameScreen {
     /// Saving after a turn that nobody at this terminal made, with a note if it is their turn now.
     pub(in crate::tui) fn effect_of_bot_turn(&self) -> Effect {
         let has_humans = self.session.humans_in().next().is_some();
-        if self.rack_visibility == RackVisibility::HandOver {
+        if matches!(self.rack_visibility, RackVisibility::HandOver(_)) {
             Effect::HandOver
         } else if self.is_asking() {
             Effect::SaveAndNotify(self.hand_over_notice())
@@ -229,7 +229,7 @@ impl GameScreen {
 
     /// Lets the last turn appear in motion, if it is a play and the board is in view.
     pub(in crate::tui) fn start_motion(&mut self, now: Now) {
-        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.popup.is_some();
+        let is_covered = self.is_covered() || self.popup.is_some();
         let turn = self.last_turn().filter(|_| !is_covered);
         self.motion = turn.and_then(|turn| PlayMotion::new(turn, now));
     }

@@ -8,7 +8,7 @@ use rackety_engine::{TurnOutcome, TurnRecord};
 use super::draft::Draft;
 use super::popup::Popup;
 use super::shown_time::ShownTime;
-use super::state::{GameScreen, Message, RackVisibility, Tone};
+use super::state::{GameScreen, Message, Tone};
 use crate::clock::{ClockMode, ClockState, Now};
 use crate::session::{ActError, Tick};
 use crate::text::wording::{self, sentence};
@@ -161,7 +161,7 @@ impl GameScreen {
     /// Returns whether the player to move does not see the board: behind the hand-over screen, and while others are
     /// asked whether to end the game.
     fn is_turn_hidden(&self) -> bool {
-        self.rack_visibility == RackVisibility::HandOver || !self.to_ask.is_empty()
+        self.is_covered() || self.is_asking()
     }
 
     /// Says that a key has been ignored that was meant for what has just been interrupted. On a cover, to press it again would

@@ -33,7 +33,7 @@ impl GameScreen {
         let is_turn_of_one_of_several = !self.is_turn_of_others() && !self.is_only_person();
         if is_handed_on || is_turn_of_one_of_several || self.is_asking() {
             self.cover_with(CoverReason::HandOver);
-        } else if self.rack_visibility == RackVisibility::HandOver && self.viewer().is_none() {
+        } else if self.is_covered() && self.viewer().is_none() {
             self.rack_visibility = RackVisibility::Visible;
         }
         self.at_keyboard = self.person_in_view().or(self.at_keyboard);
@@ -52,35 +52,50 @@ impl GameScreen {
 
     /// Covers the game. The cover takes no key before it has been on the screen for a while.
     pub(super) fn cover_with(&mut self, reason: CoverReason) {
-        self.rack_visibility = RackVisibility::HandOver;
-        self.cover = Cover::new(reason);
+        self.rack_visibility = RackVisibility::HandOver(Cover::new(reason));
+    }
+
+    /// The cover of the game, or `None` while it is not covered.
+    fn cover(&self) -> Option<Cover> {
+        match self.rack_visibility {
+            RackVisibility::HandOver(cover) if !self.is_over() => Some(cover),
+            _ => None,
+        }
+    }
+
+    fn cover_mut(&mut self) -> Option<&mut Cover> {
+        let is_over = self.is_over();
+        match &mut self.rack_visibility {
+            RackVisibility::HandOver(cover) if !is_over => Some(cover),
+            _ => None,
+        }
     }
 
     /// Returns true while the hand-over screen covers the game.
-    pub(super) fn is_covered(&self) -> bool {
-        self.rack_visibility == RackVisibility::HandOver && !self.is_over()
+    pub fn is_covered(&self) -> bool {
+        self.cover().is_some()
     }
 
     /// Returns true while the hand-over screen covers the game and takes no key yet.
     pub fn is_cover_waiting(&self) -> bool {
-        self.is_covered() && self.cover.steps().is_some()
+        self.cover().is_some_and(|cover| cover.steps().is_some())
     }
 
     /// Notes that a frame has shown the screen, which begins the wait of a cover.
     pub(in crate::tui) fn note_drawn(&mut self, now: Now) {
-        if self.is_covered() {
-            self.cover.note_drawn(now);
+        if let Some(cover) = self.cover_mut() {
+            cover.note_drawn(now);
         }
     }
 
     /// Goes on with the wait of the cover; returns true if it ends with that.
     pub(in crate::tui) fn advance_cover(&mut self, now: Now) -> bool {
-        self.is_covered() && self.cover.advance(now)
+        self.cover_mut().is_some_and(|cover| cover.advance(now))
     }
 
     /// Returns the time when the next step of the cover's wait is over, by the running clock, or `None` without a wait.
     pub(in crate::tui) fn next_cover_step(&self) -> Option<Duration> {
-        self.cover.next_step().filter(|_| self.is_covered())
+        self.cover()?.next_step()
     }
 
     /// Opens a game. If the only person who plays has a PIN, their rack is hidden until it is entered.
@@ -205,12 +220,12 @@ impl GameScreen {
     /// Returns the notice for the next player when the keyboard is handed over.
     pub(in crate::tui) fn hand_over_notice(&self) -> String {
         let name = self.name(self.covered_seat());
-        match self.cover.reason() {
+        match self.cover().map(Cover::reason) {
             _ if self.is_asking() || self.popup.as_ref().is_some_and(Popup::is_about_last_play) => {
                 format!("a question for {name}")
             }
-            CoverReason::HandOver | CoverReason::Return => format!("{name} to play"),
-            CoverReason::Pause => "the game is paused".to_owned(),
+            Some(CoverReason::Pause) => "the game is paused".to_owned(),
+            Some(CoverReason::HandOver | CoverReason::Return) | None => format!("{name} to play"),
         }
     }
 
@@ -224,7 +239,7 @@ impl GameScreen {
         self.let_go();
         self.rack_visibility = match self.rack_visibility {
             RackVisibility::Hidden => RackVisibility::Visible,
-            RackVisibility::Visible | RackVisibility::HandOver => {
+            RackVisibility::Visible | RackVisibility::HandOver(_) => {
                 // It may say something about the rack.
                 self.message = None;
                 RackVisibility::Hidden

@@ -3,7 +3,7 @@
 use rackety_engine::{Coordinate, Game, PlacedTile, Square, Tile};
 
 use super::draft::{Draft, PendingTile, TileSource};
-use super::state::{GameScreen, RackVisibility};
+use super::state::GameScreen;
 use crate::files::DraftNote;
 
 /// The mark before a laid tile that came from the extra slot.
@@ -42,7 +42,7 @@ impl GameScreen {
 
     /// Returns whether the player to move has the board.
     fn is_laying_tiles(&self) -> bool {
-        let is_covered = self.rack_visibility == RackVisibility::HandOver || self.is_asking();
+        let is_covered = self.is_covered() || self.is_asking();
         !self.is_over() && !self.is_turn_of_others() && !is_covered
     }
 

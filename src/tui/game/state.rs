@@ -9,7 +9,7 @@ use rackety_engine::{
 };
 use ratatui::layout::Size;
 
-use super::cover::{Cover, CoverReason};
+use super::cover::Cover;
 use super::draft::Draft;
 use super::lesson_position::LessonPosition;
 use super::motion::PlayMotion;
@@ -41,8 +41,6 @@ pub struct GameScreen {
     pub draft: Draft,
     /// Says whether the rack is visible.
     pub rack_visibility: RackVisibility,
-    /// The hand-over screen, where the visibility of the rack is that.
-    pub(super) cover: Cover,
     /// The person who had the keyboard last, as far as the screen knows.
     pub(super) at_keyboard: Option<Seat>,
     /// The popup above the board.
@@ -121,7 +119,7 @@ pub(super) enum TurnNews {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RackVisibility {
     /// The hand-over screen is open: it hides the rack until the next player has the keyboard.
-    HandOver,
+    HandOver(Cover),
     /// The player has hidden it.
     Hidden,
     /// It is visible.
@@ -218,7 +216,6 @@ impl GameScreen {
             axis: Axis::Across,
             draft: Draft::default(),
             rack_visibility: RackVisibility::Visible,
-            cover: Cover::new(CoverReason::HandOver),
             at_keyboard: None,
             popup: None,
             message,
@@ -316,7 +313,7 @@ impl GameScreen {
     pub(in crate::tui) fn context(&self, placement: PanelPlacement) -> Context {
         match &self.popup {
             Some(popup) => popup.context(),
-            None if self.rack_visibility == RackVisibility::HandOver && !self.is_over() => Context::HandOver,
+            None if self.is_covered() => Context::HandOver,
             None if self.is_board_hidden(placement) => Context::Panel,
             None if self.is_over() => Context::GameOver,
             None if self.is_turn_of_others() => self.waiting_context(),

@@ -300,7 +300,7 @@ impl GameScreen {
     /// Saving, with a hand-over to the next player if there is one.
     fn save_effect(&self) -> Effect {
         match self.rack_visibility {
-            RackVisibility::HandOver => Effect::HandOver,
+            RackVisibility::HandOver(_) => Effect::HandOver,
             // The keys pressed until now were meant for the play.
             _ if self.popup.as_ref().is_some_and(Popup::is_about_last_play) => Effect::HandOver,
             RackVisibility::Hidden | RackVisibility::Visible => Effect::Save,

@@ -9,7 +9,7 @@ pub(super) use board::uses_rack;
 use std::sync::Arc;
 
 use super::popup::{CoverWish, Popup};
-use super::state::{GameScreen, RackVisibility};
+use super::state::GameScreen;
 use crate::text::clipboard;
 use crate::tui::action::{Destination, Direction, MouseTarget, ReplayAction, UiAction};
 use crate::tui::effect::Effect;
@@ -58,7 +58,7 @@ impl GameScreen {
         }
         match self.popup.take() {
             None if self.is_over() => self.update_game_over(&action, None),
-            None if self.rack_visibility == RackVisibility::HandOver => {
+            None if self.is_covered() => {
                 match action {
                     UiAction::Accept => self.ask_for_pin(CoverWish::Rack),
                     UiAction::Challenge if self.may_challenge() => self.ask_for_pin(CoverWish::Challenge),
@@ -89,7 +89,7 @@ impl GameScreen {
 
     /// Looks back at earlier turns, unless a popup has the keyboard. On the hand-over screen nobody sees the board.
     fn look_back(&mut self, action: ReplayAction) -> ScreenResponse {
-        if self.rack_visibility == RackVisibility::HandOver && !self.is_over() || !self.scrolls() {
+        if self.is_covered() || !self.scrolls() {
             return ScreenResponse::None;
         }
         if self.game().turns().is_empty() {

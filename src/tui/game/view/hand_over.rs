@@ -38,7 +38,7 @@ const BESIDE: (u16, u16) = (38, 60);
 const AROUND: u16 = 5;
 
 /// Draws the hand-over screen on an area.
-pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, cover: Cover) {
     canvas.clear(area);
     let scales = [Scale::Huge, Scale::Large, Scale::Medium, Scale::Small];
     let size = screen.public().board().size();
@@ -51,24 +51,22 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         let (columns, rows) = board(*scale);
         area.width >= columns + 3 + BESIDE.0 && rows + AROUND <= area.height
     };
-    match scales.into_iter().find(fits).filter(|_| shows_board(screen)) {
-        Some(scale) => draw_with_board(canvas, area, screen, (scale, board(scale))),
-        None => draw_alone(canvas, area, screen),
+    match scales.into_iter().find(fits).filter(|_| shows_board(screen, cover)) {
+        Some(scale) => draw_with_board(canvas, area, (screen, cover), (scale, board(scale))),
+        None => draw_alone(canvas, area, screen, cover),
     }
 }
 
 /// Returns whether the board stays visible.
-fn shows_board(screen: &GameScreen) -> bool {
-    screen.public().shows_board_off_clock()
-        && !screen.is_asking()
-        && screen.cover.reason() != CoverReason::Pause
+fn shows_board(screen: &GameScreen, cover: Cover) -> bool {
+    screen.public().shows_board_off_clock() && !screen.is_asking() && cover.reason() != CoverReason::Pause
 }
 
 /// Draws the board in a frame, who is next beside it, and the band below.
 fn draw_with_board(
     canvas: &mut Canvas<'_>,
     area: Rect,
-    screen: &GameScreen,
+    (screen, cover): (&GameScreen, Cover),
     (scale, (frame_columns, rows)): (Scale, (u16, u16)),
 ) {
     let (game, seat) = (screen.public(), screen.covered_seat());
@@ -88,7 +86,7 @@ fn draw_with_board(
     canvas.panel(frame, &title);
     board::draw_overview(canvas, (Position::new(x + 2, y + 1), scale), game);
     let mut rest = Rect { x: frame.right() + 2, width: beside, ..frame };
-    let sentence = sentence(screen, seat);
+    let sentence = sentence(screen, cover, seat);
     canvas.text(rest, sentence.trim_end_matches('.'), Role::Faint);
     rest = below(rest, 1);
     let tiles = HeadingTile::of_word(game.name(seat));
@@ -103,7 +101,7 @@ fn draw_with_board(
     lines.extend(challenge_line(canvas, screen));
     lines.push(Vec::new());
     lines.extend(game.seats().map(|other| score_line(canvas, rest, game, other, seat)));
-    if screen.cover.steps().is_some() {
+    if cover.steps().is_some() {
         lines.push(Vec::new());
         let note = "Keys pressed before the bar is full do not count.";
         lines.extend(styled(note, rest.width.into(), Role::Faint));
@@ -111,16 +109,16 @@ fn draw_with_board(
     canvas.styled_lines(rest, &lines);
     target_challenge(canvas, rest);
     let band = Rect { x, y: frame.bottom() + 1, width: columns, height: 1 };
-    draw_band(canvas, band, screen, seat);
+    draw_band(canvas, band, (screen, cover), seat);
 }
 
 /// Draws the band that fills while keys do nothing yet, with the key that begins the turn.
-fn draw_band(canvas: &mut Canvas<'_>, band: Rect, screen: &GameScreen, seat: Seat) {
+fn draw_band(canvas: &mut Canvas<'_>, band: Rect, (screen, cover): (&GameScreen, Cover), seat: Seat) {
     let name = screen.name(seat);
     let key = canvas.keymap.shown(Context::HandOver, "ready");
     let text = format!("{name}: {key} when ready");
     let text = if width(&text) <= usize::from(band.width) { text } else { format!("{key} when ready") };
-    let steps = screen.cover.steps().unwrap_or(Cover::STEPS);
+    let steps = cover.steps().unwrap_or(Cover::STEPS);
     let filled = u32::from(band.width) * steps / Cover::STEPS;
     let filled = u16::try_from(filled).unwrap_or(band.width).min(band.width);
     canvas.fill(band, Role::HandOver);
@@ -140,7 +138,7 @@ fn draw_band(canvas: &mut Canvas<'_>, band: Rect, screen: &GameScreen, seat: Sea
 }
 
 /// Draws who is next in the middle, without the board.
-fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
+fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen, cover: Cover) {
     let seat = screen.covered_seat();
     let game = screen.public();
     let is_framed = area.height >= FRAMED;
@@ -151,8 +149,11 @@ fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         ..area
     };
     let tiles = HeadingTile::of_word(game.name(seat));
-    let sentence =
-        if room.height < TERSE { Vec::new() } else { wrapped(&sentence(screen, seat), room.width.into()) };
+    let sentence = if room.height < TERSE {
+        Vec::new()
+    } else {
+        wrapped(&sentence(screen, cover, seat), room.width.into())
+    };
     let sentence: Vec<StyledLine> = sentence.into_iter().map(|line| vec![(line, Role::Title)]).collect();
     let scores: Vec<StyledLine> =
         game.seats().map(|other| score_line(canvas, room, game, other, seat)).collect();
@@ -191,7 +192,7 @@ fn draw_alone(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScreen) {
         canvas.centred(row, line);
     }
     target_challenge(canvas, inside);
-    draw_band(canvas, Rect { y: inside.y + band_row, height: 1, ..inside }, screen, seat);
+    draw_band(canvas, Rect { y: inside.y + band_row, height: 1, ..inside }, (screen, cover), seat);
 }
 
 /// Puts the content in the middle of the area, in a frame where there is room; returns the area inside.
@@ -208,9 +209,9 @@ fn place(canvas: &mut Canvas<'_>, area: Rect, columns: u16, rows: u16, is_framed
 }
 
 /// Says whose turn it is, or why the game is covered.
-fn sentence(screen: &GameScreen, seat: Seat) -> String {
+fn sentence(screen: &GameScreen, cover: Cover, seat: Seat) -> String {
     let name = screen.name(seat);
-    match screen.cover.reason() {
+    match cover.reason() {
         _ if screen.is_asking() => format!("A question for {name} alone."),
         CoverReason::Pause => "The game is paused.".to_owned(),
         CoverReason::Return => format!("Pass the keyboard back to {name}."),

@@ -290,7 +290,7 @@ fn message(
         return Some((lasting_fault(canvas, "NOT SAVED", &fault.cause(), columns), Role::Bad));
     }
     let message = screen.message.as_ref()?;
-    if screen.rack_visibility == RackVisibility::HandOver && screen.message_is_last_turn() {
+    if screen.is_covered() && screen.message_is_last_turn() {
         // The hand-over screen shows the last turn itself.
         return None;
     }

@@ -48,14 +48,14 @@ pub(in crate::tui) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &GameScr
     }
     status::draw(canvas, layout.status, GameFacts::of(screen), placement);
     let preview = screen.preview();
-    let (text, panel_parts) = if screen.rack_visibility == RackVisibility::HandOver {
+    let (text, panel_parts) = if let RackVisibility::HandOver(cover) = screen.rack_visibility {
         let top = layout.status.bottom();
         let end = match placement {
             PanelPlacement::BesideBoard => layout.keys.y.saturating_sub(1),
             PanelPlacement::InPlaceOfBoard => layout.message.y,
         };
         let covered = Rect { y: top, height: end.saturating_sub(top), ..layout.status };
-        hand_over::draw(canvas, covered, screen);
+        hand_over::draw(canvas, covered, screen, cover);
         (PreviewText::empty(), Vec::new())
     } else {
         draw_table(canvas, &layout, screen, &preview)

@@ -171,7 +171,7 @@ pub(in crate::tui) fn draw_tabs(canvas: &mut Canvas<'_>, area: Rect, tabs: &[Pan
 /// Returns what the taking does: the tile, its vacated square, the leftover words. Without a taking, what the gift
 /// blank is.
 fn taking_lines(canvas: &Canvas<'_>, screen: &GameScreen) -> Option<(String, Vec<(String, Role)>)> {
-    if screen.rack_visibility == RackVisibility::HandOver {
+    if matches!(screen.rack_visibility, RackVisibility::HandOver(_)) {
         return None;
     }
     let Some((square, tile)) = screen.taken_tile() else {

@@ -66,7 +66,7 @@ pub(super) fn draw_tiles(
 ) {
     let unseen = match (screen.rack_visibility, screen.unseen()) {
         // The unseen tiles would reveal the rack of the next player.
-        (RackVisibility::HandOver, _) => return canvas.text(area, "(hidden between turns)", Role::Faint),
+        (RackVisibility::HandOver(_), _) => return canvas.text(area, "(hidden between turns)", Role::Faint),
         (_, None) => return canvas.text(area, "(on a player's turn)", Role::Faint),
         (_, Some(_)) if !screen.shows_rack() => {
             return canvas.text(area, "(hidden with your rack)", Role::Faint);
