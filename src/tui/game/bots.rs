@@ -91,8 +91,8 @@ impl GameScreen {
     /// the only person who plays. Among bots alone, nothing needs to be hidden. With several people, any of them may be
     /// looking, also while one of them is asked about the last play.
     pub fn viewer(&self) -> Option<Seat> {
-        if let Some(&asked) = self.to_ask.first() {
-            return Some(asked);
+        if let Some(asked) = &self.asked {
+            return Some(asked.seat);
         }
         if self.session.is_at_table() {
             return self.session.own_seat();

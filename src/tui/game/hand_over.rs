@@ -7,7 +7,8 @@ use rackety_engine::Seat;
 use super::cover::{Cover, CoverReason};
 use super::draft::Draft;
 use super::popup::{Confirmation, CoverWish, PinEntry, Popup};
-use super::state::{GameScreen, RackVisibility, TableQuestion};
+use super::state::{GameScreen, RackVisibility};
+use super::table_question::TableQuestion;
 use crate::clock::Now;
 use crate::input::command::NO_PAUSE_AT_TABLE;
 use crate::input::history::InputHistory;
@@ -198,17 +199,18 @@ impl GameScreen {
 
     /// Asks the next player the question of the table, if there is one.
     fn ask_next(&mut self) {
-        if let Some(&seat) = self.to_ask.first() {
-            self.ask(match self.question {
-                TableQuestion::Quit => Confirmation::Quit(seat),
-                TableQuestion::HouseRule(..) => Confirmation::HouseRule(seat),
-            });
+        if let Some(asked) = &self.asked {
+            let question = match asked.question {
+                TableQuestion::Quit => Confirmation::Quit(asked.seat),
+                TableQuestion::HouseRule(..) => Confirmation::HouseRule,
+            };
+            self.ask(question);
         }
     }
 
     /// Returns true while the next player is asked the question of the table, alone.
     pub(in crate::tui) const fn is_asking(&self) -> bool {
-        !self.to_ask.is_empty()
+        self.asked.is_some()
     }
 
     /// Returns whether the next player may challenge the last play, which they see on the hand-over screen. The play

@@ -1,11 +1,12 @@
 //! Words that players allow or bar during the game.
 
-use rackety_engine::{Refusal, Seat};
+use rackety_engine::Refusal;
 
 use super::cover::CoverReason;
 use super::draft::Draft;
 use super::popup::Popup;
-use super::state::{GameScreen, PlayPreview, TableQuestion};
+use super::state::{GameScreen, PlayPreview};
+use super::table_question::{Asked, TableQuestion};
 use crate::files::OwnWord;
 use crate::session::Host;
 use crate::tui::effect::Effect;
@@ -53,8 +54,7 @@ impl GameScreen {
                 self.draft = Draft::default();
                 self.popup = None;
                 self.message = None;
-                self.to_ask = others;
-                self.question = TableQuestion::HouseRule(kind, words);
+                self.asked = Asked::new(TableQuestion::HouseRule(kind, words), others);
                 self.start_hand_over();
                 ScreenResponse::Perform(Effect::HandOver)
             }
@@ -62,29 +62,31 @@ impl GameScreen {
     }
 
     /// Handles a player's answer about words to allow or bar. One who does not agree ends the question.
-    pub(super) fn answer_house_rule(&mut self, seat: Seat, answer: Answer) -> Effect {
-        self.to_ask.retain(|&other| other != seat);
-        let is_last = answer == Answer::No || self.to_ask.is_empty();
-        let mut effect = Effect::HandOver;
-        if is_last && let TableQuestion::HouseRule(kind, words) = std::mem::take(&mut self.question) {
-            self.to_ask.clear();
-            match answer {
-                Answer::Yes => effect = Effect::ChangeOwnWords(kind, words),
-                Answer::No => {
-                    let change = match kind {
-                        OwnWord::Added => "not allowed",
-                        OwnWord::Barred => "not barred",
-                    };
-                    let be = if words.len() == 1 { "is" } else { "are" };
-                    let name = self.name(seat);
-                    self.refuse(format!("{name} does not agree: {} {be} {change}", words.join(", ")));
-                }
+    pub(super) fn answer_house_rule(&mut self, answer: Answer) -> Effect {
+        let Some(Asked { question: TableQuestion::HouseRule(kind, words), seat, later }) = self.asked.take()
+        else {
+            return Effect::HandOver;
+        };
+        if answer == Answer::Yes && !later.is_empty() {
+            self.asked = Asked::new(TableQuestion::HouseRule(kind, words), later);
+            self.start_hand_over();
+            return Effect::HandOver;
+        }
+        let effect = match answer {
+            Answer::Yes => Effect::ChangeOwnWords(kind, words),
+            Answer::No => {
+                let change = match kind {
+                    OwnWord::Added => "not allowed",
+                    OwnWord::Barred => "not barred",
+                };
+                let be = if words.len() == 1 { "is" } else { "are" };
+                let name = self.name(seat);
+                self.refuse(format!("{name} does not agree: {} {be} {change}", words.join(", ")));
+                Effect::HandOver
             }
-        }
+        };
         self.start_hand_over();
-        if is_last {
-            self.cover_with(CoverReason::Return);
-        }
+        self.cover_with(CoverReason::Return);
         effect
     }
 

@@ -24,6 +24,7 @@ mod saved_draft;
 mod shown_time;
 mod solving;
 mod state;
+mod table_question;
 mod turns;
 mod typing;
 mod update;

@@ -259,8 +259,8 @@ pub enum Confirmation {
     Exchange(ExchangeChooser),
     /// Asks whether a player agrees to end the game (SF-24).
     Quit(Seat),
-    /// The question of the table about words to allow or bar, for this player.
-    HouseRule(Seat),
+    /// The question of the table about words to allow or bar.
+    HouseRule,
     /// Asks the next player whether to challenge the play that has ended the game, before anybody sees the result.
     LastPlay(Seat),
     /// Asks whether to undo the last turn.

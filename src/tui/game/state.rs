@@ -16,8 +16,9 @@ use super::motion::PlayMotion;
 use super::popup::{ArrangeMode, Popup};
 use super::puzzle_position::PuzzlePosition;
 use super::shown_time::ShownTime;
+use super::table_question::{Asked, TableQuestion};
 use crate::files::meanings::KnownMeanings;
-use crate::files::{Meanings, OwnWord, SaveError};
+use crate::files::{Meanings, SaveError};
 use crate::input::history::InputHistory;
 use crate::session::{PublicGame, Session};
 use crate::text::listed_play::ListedPlay;
@@ -67,10 +68,8 @@ pub struct GameScreen {
     pub(super) motion: Option<PlayMotion>,
     /// Says whether the last turn has been on the screen.
     pub(super) turn_news: TurnNews,
-    /// The players who are asked the question of the table, each alone; the first has the keyboard, or gets it next.
-    pub(super) to_ask: Vec<Seat>,
-    /// The question that they are asked.
-    pub(super) question: TableQuestion,
+    /// The question of the table, while players are asked one.
+    pub(super) asked: Option<Asked>,
     /// The best plays of the turn, once a hint has needed them.
     pub(super) best_plays: Option<Vec<ListedPlay>>,
     /// The look-up or the command line that a question of the table has interrupted.
@@ -94,16 +93,6 @@ pub(super) enum Purpose {
     Puzzle(PuzzlePosition),
     /// It is a lesson of the tutorial.
     Lesson(LessonPosition),
-}
-
-/// A question for everybody at the table.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) enum TableQuestion {
-    /// The end of the game by agreement (SF-24).
-    #[default]
-    Quit,
-    /// Words to allow or bar, as the player to move wants.
-    HouseRule(OwnWord, Vec<String>),
 }
 
 /// Says whether the last turn has been on the screen: a bot plays only after it was there for a while.
@@ -228,8 +217,7 @@ impl GameScreen {
             shuffle_count: 0,
             motion: None,
             turn_news,
-            to_ask: Vec::new(),
-            question: TableQuestion::default(),
+            asked: None,
             best_plays: None,
             coached: BTreeMap::new(),
             target: Target::NotSought,
@@ -247,7 +235,7 @@ impl GameScreen {
             screen.end_game();
         } else {
             if screen.session.is_asked_whether_to_end() {
-                screen.to_ask = screen.session.undecided();
+                screen.asked = Asked::new(TableQuestion::Quit, screen.session.undecided());
             }
             screen.start_hand_over();
             screen.restore_draft();

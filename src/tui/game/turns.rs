@@ -6,7 +6,8 @@ use rackety_engine::{Action, Seat, Square, Tile, TurnOutcome, TurnRecord};
 use super::draft::Draft;
 use super::popup::{ArrangeMode, Confirmation, ExchangeChooser, LeaveQuestion, Popup, RackArranger};
 use super::puzzle_position::PuzzleMove;
-use super::state::{GameScreen, RackVisibility, TableQuestion, Target, TurnNews, TypingState};
+use super::state::{GameScreen, RackVisibility, Target, TurnNews, TypingState};
+use super::table_question::{Asked, TableQuestion};
 use crate::assist::look_up::LookUpSource;
 use crate::input::InputSource;
 use crate::input::typed_play::TypedPlay;
@@ -143,7 +144,7 @@ impl GameScreen {
 
     /// Handles a player's answer about ending the game, and hands over to the next player.
     pub(super) fn answer_quit(&mut self, seat: Seat, answer: Answer) -> Effect {
-        self.to_ask.retain(|&other| other != seat);
+        self.asked = self.asked.take().and_then(|asked| asked.only(|other| other != seat));
         // Otherwise, the player plays on already.
         if answer == Answer::Yes {
             drop(self.act_aside(Action::AgreeToQuit(seat)));
@@ -346,7 +347,7 @@ impl GameScreen {
     /// Notes whom to ask whether to end the game, if these turns ask that.
     pub(super) fn ask_whether_to_end<'t>(&mut self, new: impl IntoIterator<Item = &'t TurnRecord>) {
         if self.session.asks_whether_to_end(new) {
-            self.to_ask = self.session.undecided();
+            self.asked = Asked::new(TableQuestion::Quit, self.session.undecided());
         }
     }
 
@@ -372,12 +373,10 @@ impl GameScreen {
         self.best_plays = None;
         self.scroll = Scroll::default();
         self.tabs.show_board();
-        if self.question != TableQuestion::Quit {
-            self.to_ask.clear();
-            self.question = TableQuestion::Quit;
-        }
-        let undecided = self.session.undecided();
-        self.to_ask.retain(|seat| self.session.game().state().ending().is_none() && undecided.contains(seat));
+        let undecided = if self.is_over() { Vec::new() } else { self.session.undecided() };
+        // The answers about words were for the turn that is over.
+        let asked = self.asked.take().filter(|asked| asked.question == TableQuestion::Quit);
+        self.asked = asked.and_then(|asked| asked.only(|seat| undecided.contains(&seat)));
         if self.is_over() {
             self.message = None;
             return self.end_game();

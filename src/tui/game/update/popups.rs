@@ -130,7 +130,7 @@ impl GameScreen {
         };
         let effect = match (question, answer) {
             (Confirmation::Quit(seat), answer) => Some(self.answer_quit(seat, answer)),
-            (Confirmation::HouseRule(seat), answer) => Some(self.answer_house_rule(seat, answer)),
+            (Confirmation::HouseRule, answer) => Some(self.answer_house_rule(answer)),
             (Confirmation::Turn(action), Answer::Yes) => self.take_turn(action),
             (Confirmation::Exchange(chooser), Answer::Yes) => {
                 let marked = chooser.marked();

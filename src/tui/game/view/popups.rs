@@ -14,7 +14,8 @@ use crate::text::wording;
 use crate::tui::action::{MouseTarget, UiAction};
 use crate::tui::game::layout::GameLayout;
 use crate::tui::game::popup::{BlankChooser, Confirmation, ExchangeChooser, ExchangeMark, Popup};
-use crate::tui::game::state::{GameScreen, TableQuestion};
+use crate::tui::game::state::GameScreen;
+use crate::tui::game::table_question::{Asked, TableQuestion};
 use crate::tui::keymap::{Binding, Context};
 use crate::tui::screens::look_up::{WordLookUp, draw_look_up, has_gaps};
 use crate::tui::side_panel::PanelPlacement;
@@ -305,7 +306,7 @@ fn draw_confirmation(
         Confirmation::GiveUp => {
             Question::new("Give up", "Show the solution? The puzzle then counts as not solved.")
         }
-        Confirmation::HouseRule(seat) => Question::new("House rule", house_rule_question(screen, *seat)),
+        Confirmation::HouseRule => Question::new("House rule", house_rule_question(screen)),
         Confirmation::Quit(seat) => Question::new("End the game?", quit_question(canvas, screen, *seat)),
     }
     .draw(canvas, places);
@@ -372,9 +373,11 @@ fn change_question(screen: &GameScreen, square: Square) -> Question {
     )
 }
 
-fn house_rule_question(screen: &GameScreen, seat: Seat) -> String {
-    let TableQuestion::HouseRule(kind, words) = &screen.question else { return String::new() };
-    let (asker, name, words) = (screen.name(screen.seat()), screen.name(seat), words.join(", "));
+fn house_rule_question(screen: &GameScreen) -> String {
+    let Some(Asked { question: TableQuestion::HouseRule(kind, words), seat, .. }) = &screen.asked else {
+        return String::new();
+    };
+    let (asker, name, words) = (screen.name(screen.seat()), screen.name(*seat), words.join(", "));
     let change = match kind {
         OwnWord::Added => "allow",
         OwnWord::Barred => "bar",
