@@ -45,7 +45,7 @@ impl PlainReplay<'_> {
     /// Says the turn shown and the scores after it.
     fn show(&mut self) -> io::Result<()> {
         self.plain.session = self.replay.session();
-        self.plain.hearing.unseen_racks = self.replay.unseen_racks_after();
+        self.plain.hearing.unseen_racks = self.replay.unseen_racks_shown();
         let game = self.plain.session.game();
         let scores = sentence(&spoken::score_short(game, None));
         let line = if let Some(turn) = self.replay.turn() {

@@ -180,9 +180,10 @@ impl Replay {
         self.is_finished() && self.unseen_racks().is_hidden_after(self.game(), entries, seat)
     }
 
-    /// The players whose racks nobody saw in full in the position after the turn shown.
-    pub(crate) fn unseen_racks_after(&self) -> Vec<Seat> {
-        self.whole().seats().filter(|&seat| self.is_unseen_after(self.step, seat)).collect()
+    /// The players whose racks nobody saw in full in the position shown.
+    pub(crate) fn unseen_racks_shown(&self) -> Vec<Seat> {
+        let entries = self.step - usize::from(self.side == TurnSide::Before && 0 < self.step);
+        self.whole().seats().filter(|&seat| self.is_unseen_after(entries, seat)).collect()
     }
 
     /// The tiles drawn in the turn shown, if the viewer may see them and the racks before and after it were seen.

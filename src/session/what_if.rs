@@ -12,7 +12,7 @@ use super::keeper::Keeper;
 use super::saved_session::SavedSession;
 use super::{Host, HostError, NewPlayer, Replay, Session, TurnSide, player_names};
 use crate::clock::TurnClock;
-use crate::files::{Notes, WhatIfNote};
+use crate::files::{Coach, Notes, WhatIfNote};
 
 impl Host {
     /// Starts a game that goes on before or after the turn shown of a finished one, with these players in its seats. The
@@ -41,7 +41,10 @@ impl Host {
         let seed = secret_seed()?;
         let names = player_names(players);
         let mut position = before.position_to_play_on(seed);
-        position.to_move = names.get(before.state().to_move().index()).cloned();
+        for name in [&mut position.to_move, &mut position.starter] {
+            let seat = name.as_deref().and_then(|old| before.state().seat(old));
+            *name = seat.and_then(|seat| names.get(seat.index()).cloned());
+        }
         let mut bots: Vec<Option<BotProfile>> = players.iter().map(NewPlayer::bot).collect();
         let people = bots.iter().filter(|bot| bot.is_none()).count();
         if people == bots.len() {
@@ -49,8 +52,10 @@ impl Host {
         }
         let old = before.setup();
         let mut options = old.options;
+        let mut coach = replay.notes().coach;
         if people != 1 || players.len() == 1 {
             options.undo = Undo::Off;
+            coach = Coach::Off;
         }
         let setup = Setup {
             ruleset: Arc::clone(&old.ruleset),
@@ -65,6 +70,7 @@ impl Host {
         let notes = Notes {
             clock: TurnClock::new(replay.notes().clock.mode),
             bots,
+            coach,
             own_words: replay.notes().own_words.clone(),
             ruleset_file: replay.notes().ruleset_file.clone(),
             what_if: Some(WhatIfNote {
@@ -74,8 +80,10 @@ impl Host {
             ..Notes::default()
         };
         let keeper = Keeper::new_file(self.saves.new_file(game.setup().ruleset.id()));
+        let has_unseen = !replay.unseen_racks_shown().is_empty();
+        let notice = has_unseen.then(|| "Tiles that nobody saw were drawn at random.".to_owned());
         let dictionary_label = replay.dictionary_label().clone();
-        let saved = SavedSession { game, notes, dictionary_label, list_notice: None, notice: None };
+        let saved = SavedSession { game, notes, dictionary_label, list_notice: None, notice };
         Ok(self.open(saved, keeper))
     }
 }
@@ -86,16 +94,20 @@ fn name_of(file: &Path) -> String {
 }
 
 impl Replay {
-    /// Returns the players who can play on in a seat: whoever had it, and then a person or the bots of each level.
+    /// Returns the players who can play on in a seat: whoever had it, and then a person, by a name that nobody has, or the bots
+    /// of each level.
     pub fn players_to_play_on(&self, seat: Seat) -> Vec<NewPlayer> {
         let before = match self.notes().bots.get(seat.index()).copied().flatten() {
             Some(profile) => NewPlayer::Bot(profile),
             None => NewPlayer::Human(self.whole().name(seat).to_owned()),
         };
-        let person = NewPlayer::Human(format!("Player {}", seat.index() + 1));
+        let names = (1_u32..).map(|number| format!("Player {number}"));
+        let mut free = names.filter(|name| self.game().state().seat(name).is_none());
+        // Each seat has another one.
+        let person = free.nth(seat.index()).map(NewPlayer::Human);
         let bots = Level::ALL.map(|level| NewPlayer::Bot(BotProfile::from(level)));
         let mut players = vec![before.clone()];
-        players.extend(Some(person).filter(|_| before.bot().is_some()));
+        players.extend(person.filter(|_| before.bot().is_some()));
         players.extend(bots.into_iter().filter(|bot| *bot != before));
         players
     }
@@ -108,7 +120,7 @@ mod tests {
 
     use super::*;
     use crate::files::Folders;
-    use crate::session::{GameRequest, HostDoor};
+    use crate::session::{GameRequest, HostDoor, ImportRequest};
 
     fn host(folder: &Path) -> Host {
         Host::new(&Folders::default(), Some(folder.to_owned()))
@@ -179,6 +191,78 @@ mod tests {
         let players = NewPlayer::humans(["Ann", "Bob"]);
         let next = host.what_if(&session.replay(None), TurnSide::Before, &players).unwrap();
         assert_eq!(next.notes().ruleset_file.as_deref(), Some("./smartfeud.toml"));
+    }
+
+    /// The position says with whom rounds begin, by a name of the game before.
+    #[test]
+    fn where_rounds_count_other_players_go_on_from_the_same_position() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let ruleset = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rulesets/two-rounds.toml");
+        let players = NewPlayer::humans(["Ann", "Bob"]);
+        let mut session = host.new_game(&GameRequest::seeded(ruleset, players, 7)).unwrap();
+        let ann = session.game().state().to_move();
+        session.act(Action::Pass).unwrap();
+        session.act(Action::Resign(ann)).unwrap();
+        let mut replay = session.replay(None);
+        replay.go_to(1);
+        let others = NewPlayer::humans(["Cleo", "Dan"]);
+        let next = host.what_if(&replay, TurnSide::After, &others).unwrap();
+        let begins =
+            |game: &Game| game.position_to_play_on(0).starter.and_then(|name| game.state().seat(&name));
+        assert_eq!(begins(next.game()), Some(ann));
+    }
+
+    /// The new game deals out tiles in place of those that nobody saw.
+    #[test]
+    fn a_what_if_says_that_unseen_tiles_were_drawn() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/gcg/good/no-racks.gcg");
+        let imported = host.import(&file, &ImportRequest::default()).unwrap();
+        let mut replay = imported.session.replay(None);
+        let same: Vec<_> =
+            replay.whole().seats().map(|seat| replay.players_to_play_on(seat).remove(0)).collect();
+        replay.go_to(2);
+        let next = host.what_if(&replay, TurnSide::Before, &same).unwrap();
+        assert_eq!(next.notice(), Some("Tiles that nobody saw were drawn at random."));
+        let seen = finished(&host).replay(None);
+        let next = host.what_if(&seen, TurnSide::Before, &NewPlayer::humans(["Ann", "Ben"])).unwrap();
+        assert_eq!(next.notice(), None);
+    }
+
+    #[test]
+    fn a_coach_stays_with_one_person_against_bots() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let mut session = finished(&host);
+        session.notes.coach = Coach::On;
+        let mut replay = session.replay(None);
+        replay.go_to(1);
+        let bot = || NewPlayer::Bot("club".parse().unwrap());
+        let person = |name: &str| NewPlayer::Human(name.to_owned());
+        for (players, is_coached) in [
+            ([person("Ann"), bot()], true),
+            ([bot(), person("Ben")], true),
+            ([person("Ann"), person("Ben")], false),
+            ([bot(), bot()], false),
+        ] {
+            let next = host.what_if(&replay, TurnSide::After, &players).unwrap();
+            assert_eq!(next.is_coached(), is_coached, "{players:?}");
+        }
+    }
+
+    #[test]
+    fn a_person_in_the_seat_of_a_bot_has_a_name_that_is_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let host = host(folder.path());
+        let mut players = NewPlayer::humans(["Player 2"]);
+        players.extend(["club", "club"].map(|bot| NewPlayer::Bot(bot.parse().unwrap())));
+        let session = host.new_game(&GameRequest::seeded("smartfeud", players, 7)).unwrap();
+        let replay = session.replay(None);
+        let seats = replay.whole().seats().skip(1);
+        let offered: Vec<_> = seats.map(|seat| replay.players_to_play_on(seat).swap_remove(1)).collect();
+        assert_eq!(offered, NewPlayer::humans(["Player 3", "Player 4"]));
     }
 
     /// A host has ratings of its own, and starts no games for the processes of people.
