@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{MouseButton, MouseEventKind};
 use super::covers::BLUFF;
 use super::driver::Driver;
 use super::pictures::{TURNS, after};
-use super::setup::{SECTION, WORDFEUD};
+use super::setup::{SECTION, SMARTFEUD, WORDFEUD};
 use super::snapshots::snapshots;
 
 /// The game of the README after its end, looked back at.
@@ -278,6 +278,16 @@ fn an_unfinished_game_and_the_end_of_one_are_not_played_on() {
     // At the end there is only the position before the last turn.
     let driver = finished(80, 24).press("w<right>").showing("before turn 8");
     assert!(driver.press("<esc>").model().replay.is_some());
+}
+
+/// The keys of the question take the place of those of the board, so a refusal is in the popup.
+#[test]
+fn a_what_if_that_is_refused_says_why() {
+    let players = ["Bot (novice)", "Ben"];
+    let over = SMARTFEUD.players(&players).open(80, 24).press("<enter><^p>y<enter><^r>yp");
+    let refused = over.press("<home>w<down><down><right><enter>");
+    assert!(refused.model().replay.is_some());
+    refused.saying("two players").press("<down>").assert_hides("two players");
 }
 
 #[test]

@@ -61,7 +61,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen) -
     }
     play_line::draw(canvas, layout.preview, screen);
     rack::draw(canvas, &layout, screen);
-    draw_foot(canvas, &layout, screen);
+    // The popup has it itself.
+    let message = screen.message.as_ref().filter(|_| screen.context() != Context::WhatIf);
+    draw_foot(canvas, &layout, screen, message);
     popups::draw(canvas, &places(area, &layout, &panel_parts), screen);
     Ok(())
 }
@@ -173,7 +175,7 @@ fn draw_content(canvas: &mut Canvas<'_>, area: Rect, screen: &ReplayScreen, tab:
 
 /// Draws the scrubber, and below it the keys, or a message in their place. Where they share a line, it has the scrubber
 /// until there is a message.
-fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen) {
+fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen, message: Option<&Message>) {
     let is_shared = layout.keys == layout.message;
     let row = layout.message;
     let help = format!("{} help ", canvas.keymap.shown(Context::Replay, "help"));
@@ -187,7 +189,7 @@ fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen
     } else {
         scrubber::draw(canvas, row, screen);
     }
-    match &screen.message {
+    match message {
         Some(Message { tone, text }) if width(text) + 4 <= usize::from(layout.keys.width) => {
             messages::draw_message(canvas, layout.keys, text, tone.role());
         }
@@ -196,7 +198,7 @@ fn draw_foot(canvas: &mut Canvas<'_>, layout: &GameLayout, screen: &ReplayScreen
         }
         None => {}
     }
-    if !is_shared && screen.message.is_none() {
+    if !is_shared && message.is_none() {
         let rest = messages::draw_board_note(canvas, layout);
         key_line_of(canvas, rest, Context::Replay, |binding| screen.offers(binding));
     }

@@ -8,7 +8,9 @@ use crate::tui::keymap::Context;
 use crate::tui::replay::state::{ReplayPopup, ReplayScreen};
 use crate::tui::replay::what_if::WhatIfForm;
 use crate::tui::theme::Role;
-use crate::tui::widgets::{Canvas, FieldLook, PopupPlaces, PopupShape, TextField, cells, columns};
+use crate::tui::widgets::{
+    Canvas, FieldLook, PopupPlaces, PopupShape, TextField, below, cells, columns, wrapped_in,
+};
 
 /// The fewest columns of the question before a what-if.
 const WHAT_IF_COLUMNS: u16 = 32;
@@ -37,10 +39,15 @@ fn draw_go_to_turn(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &Repla
 }
 
 fn draw_what_if(canvas: &mut Canvas<'_>, places: &PopupPlaces, screen: &ReplayScreen, form: &WhatIfForm) {
-    let rows = cells(form.len());
+    let fault = |columns: u16| {
+        let message = screen.message.iter();
+        message.flat_map(move |message| wrapped_in(&message.text, columns.into(), message.tone.role()))
+    };
     let shape = PopupShape::new("What if: play on as a new game", Context::WhatIf);
     let shape = shape.with_columns(WHAT_IF_COLUMNS, shape.wanted);
-    let inside = places.open(canvas, &shape, |_| rows).body();
+    let rows = |columns: u16| cells(form.len() + fault(columns).count());
+    let inside = places.open(canvas, &shape, rows).body();
+    canvas.lines(below(inside, cells(form.len())), &fault(inside.width).collect::<Vec<_>>());
     let names = form.names();
     let seats = screen.replay.whole();
     for (line, row) in (0..form.len()).zip(inside.rows()) {
