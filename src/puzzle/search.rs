@@ -351,6 +351,8 @@ impl MyGames {
         stream.shuffle(&mut files);
         let (all, mut searched) = (u32::try_from(files.len()).unwrap_or(u32::MAX), 0);
         let mut none_left = NoneLeft::NoneMissed;
+        // A seed gives the same puzzle again.
+        let is_chosen = matches!(request.source, PuzzleSource::MyGames(Some(_)));
         for (number, file) in (0..).zip(&files) {
             if watch(Stage::Plays(percent(number, all))).is_break() {
                 return Err(SearchError::Puzzle(PuzzleError::Stopped));
@@ -370,6 +372,7 @@ impl MyGames {
             let Some(GameWords { vocabulary, label }) = self.words(&save, &setup.ruleset) else { continue };
             searched += 1;
             game.change_vocabulary(vocabulary);
+            game.turn_hints_off();
             let graph = knowledge.graph_of_all(&game).map_err(SearchError::Graph)?;
             let leaves = knowledge.leaves.get(&game.setup().ruleset, game.tiles());
             let words = (&**game.vocabulary(), game.tiles());
@@ -386,7 +389,7 @@ impl MyGames {
             found.retain(|found| {
                 let reason = if request.theme.is_some_and(|theme| !found.themes.contains(&theme)) {
                     NoneLeft::OtherThemes
-                } else if scores.is_done(&found.key()) {
+                } else if !is_chosen && scores.is_done(&found.key()) {
                     NoneLeft::AllDone
                 } else {
                     return true;

@@ -154,6 +154,9 @@ pub fn share(attempt: &Attempt) -> String {
     if attempt.result() == Some(PuzzleResult::NotSolved) {
         lines.push("Not solved".to_owned());
     }
+    if found.not_counted.is_some() {
+        lines.push("Not counted".to_owned());
+    }
     lines.join("\n")
 }
 

@@ -10,10 +10,12 @@ use rackety::files::puzzle_scores::PuzzleResult;
 use rackety::files::{Folders, LeaveLibrary, PuzzleScores};
 use rackety::puzzle::{
     Attempt, NoneLeft, PuzzleOrigin, PuzzleRequest, PuzzleSearch, PuzzleSource, SearchError, is_possible,
+    share,
 };
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
 use rackety_engine::analysis::{Analyst, Depth, Method, ReviewTables};
 use rackety_engine::bots::{Bot, Budget, LeaveTable, Level};
+use rackety_engine::game::{Hints, HintsText, OptionsText};
 use rackety_engine::puzzle::{Theme, Verdict};
 use rackety_engine::{Action, Generator, HighestScore, Scope};
 use serde_json::Value;
@@ -271,7 +273,10 @@ fn tries_stay_used_and_giving_up_shows_the_solution() {
 /// A finished game of two casual players, one of whom the saved game takes for a person.
 fn played_by_casual_bots(host: &Host, seed: u64) -> Session {
     let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("expert".parse().unwrap())];
-    let request = GameRequest::seeded("wordfeud", players, seed);
+    let request = GameRequest {
+        options: OptionsText { hints: Some(HintsText::Word("free".to_owned())), ..OptionsText::default() },
+        ..GameRequest::seeded("wordfeud", players, seed)
+    };
     let mut session = host.new_game(&request).unwrap();
     let graph = graph(session.game());
     let leaves = LeaveLibrary::default().get(&session.game().setup().ruleset, session.game().tiles());
@@ -297,31 +302,40 @@ fn my_games_have_puzzles_that_were_missed() {
         let (folder, mut host) = new_host();
         host.puzzle_scores = PuzzleScores::new(Some(folder.path().join("puzzles.toml")));
         let session = played_by_casual_bots(&host, seed);
-        let search = |ruleset: Option<&str>, theme: Option<Theme>| {
+        let search = |seed: Option<u64>, ruleset: Option<&str>, theme: Option<Theme>| {
             let request = PuzzleRequest {
                 ruleset: ruleset.map(ToOwned::to_owned),
                 language: None,
-                source: PuzzleSource::MyGames(Some(7)),
+                source: PuzzleSource::MyGames(seed),
                 theme,
             };
             let search = PuzzleSearch::new(&host, request).unwrap();
             search.run(&KNOWLEDGE, &mut |_| ControlFlow::Continue(()))
         };
-        assert!(search(Some("webfeud"), None).unwrap_err().to_string().contains("no suitable finished game"));
-        let first = match search(None, None) {
+        assert!(
+            search(None, Some("webfeud"), None)
+                .unwrap_err()
+                .to_string()
+                .contains("no suitable finished game")
+        );
+        let first = match search(Some(7), None, None) {
             Ok(found) => found,
             Err(SearchError::NothingMissed(1, NoneLeft::NoneMissed)) => return None,
             Err(error) => panic!("{error}"),
         };
         // No tile can be taken in Wordfeud.
-        let taking = search(None, Some(Theme::Taking)).unwrap_err();
+        let taking = search(None, None, Some(Theme::Taking)).unwrap_err();
         assert!(matches!(taking, SearchError::NothingMissed(1, NoneLeft::OtherThemes)), "{taking}");
         let mut next = Ok(first.clone());
         while let Ok(found) = next {
             let today = rackety::puzzle::today();
             host.puzzle_scores.count(&found.key(), PuzzleResult::NotSolved, today).unwrap();
-            next = search(None, None);
+            next = search(None, None, None);
         }
+        // A seed gives the same puzzle again, though it does not count.
+        let again = search(Some(7), None, None).unwrap();
+        assert_eq!((again.key(), again.not_counted.is_some()), (first.key(), true));
+        assert!(share(&Attempt::new(again)).ends_with("\nNot counted"));
         let done = next.unwrap_err().to_string();
         assert!(done.contains("you have done every puzzle that they offer"), "{done}");
         Some((session, first))
@@ -331,6 +345,7 @@ fn my_games_have_puzzles_that_were_missed() {
     assert_eq!(player, "Ann");
     let played = session.game().turns().iter().find(|played| played.number == *turn).unwrap();
     assert_eq!(session.game().state().player(played.seat).name(), "Ann");
+    assert_eq!(found.puzzle.game().setup().options.hints, Hints::Off, "the game had hints");
     let mut attempt = Attempt::new(found);
     let rackety_engine::TurnOutcome::Play { play, .. } = &played.outcome else { panic!("{played:?}") };
     let tried = attempt.try_play(play).unwrap();

@@ -5,7 +5,7 @@ use super::dictionary_record::DictionaryRecord;
 use super::draw::Draw;
 use super::player_name::{NameError, check_distinct, check_names, check_new_names};
 use super::player_status::PlayerStatus;
-use super::setup::{Mode, Seat, Setup, SetupError, tiles_of};
+use super::setup::{Hints, Mode, Seat, Setup, SetupError, tiles_of};
 use super::state::State;
 use super::turn_record::{Applied, TurnOutcome, TurnRecord};
 use crate::board::Square;
@@ -310,6 +310,11 @@ impl Game {
         let vocabulary = Vocabulary::of_lengths(vocabulary, self.setup.ruleset.word_lengths());
         self.vocabulary_key = vocabulary.key(&self.tiles);
         self.vocabulary = vocabulary;
+    }
+
+    /// Gives no hints from now on, as in a puzzle.
+    pub fn turn_hints_off(&mut self) {
+        Arc::make_mut(&mut self.setup).options.hints = Hints::Off;
     }
 
     /// Undoes the last event exactly and returns it, or `None` if the log is empty.

@@ -131,7 +131,9 @@ impl OpenPuzzle {
         open.refresh();
         // Where the board takes all the room, this is all that says what to do.
         let left = tries_left(&open.attempt);
-        open.game.message = Some(Message { tone: Tone::Info, text: format!("find the best play: {left}") });
+        let uncounted = if open.not_counted.is_some() { ", not counted" } else { "" };
+        let text = format!("find the best play: {left}{uncounted}");
+        open.game.message = Some(Message { tone: Tone::Info, text });
         Ok(open)
     }
 
