@@ -1215,6 +1215,21 @@ fn turns_whose_rack_nobody_saw_are_not_judged() {
     let restored =
         GameReview::restore(&review.record(game), game, &leaves, &review_tables_for(ruleset)).unwrap();
     assert_eq!(restored, review);
+    // Other tiles on those racks would give the same chances.
+    let other = host.import(&file, &ImportRequest::default()).unwrap();
+    let other_game = other.session.game();
+    let other =
+        GameReview::of_seen(other_game, unseen.clone(), &mut analyst(other_game), Depth::Quick, &mut |_| {
+            ControlFlow::Continue(())
+        });
+    let other = other.unwrap();
+    let has_unseen =
+        |entries| game.state().seats_in().any(|seat| unseen.is_hidden_after(game, entries, seat));
+    let chances = |review: &GameReview| -> Vec<_> {
+        let turns = (1..).zip(review.turns()).filter(|(entries, _)| has_unseen(*entries));
+        turns.map(|(_, turn)| turn.win_after.clone()).collect()
+    };
+    assert_eq!(chances(&review), chances(&other));
     // What was learned about the classic rules serves games that follow the rules of a file.
     assert_eq!(review.win_source(), TableSource::Learned);
     // Four turns are too few to tell a level.

@@ -52,6 +52,9 @@ pub(super) fn write(past: &PastGame, review: &GameReview, out: &mut dyn Write) -
     };
     if !past.notes.unseen_racks().is_empty() {
         writeln!(out, "Turns without \"best\" are not judged: nobody saw the whole rack.")?;
+        if review.has_chances() {
+            writeln!(out, "Where nobody saw all racks after a turn, \"win\" goes by the scores alone.")?;
+        }
     }
     if has(Method::Simulated) {
         writeln!(out, "The best turns were found by looking ahead.")?;

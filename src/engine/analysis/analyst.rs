@@ -70,7 +70,7 @@ pub struct Analyst {
 impl Analyst {
     /// The number of the evaluation: reviews that another one made have other results. It changes with whatever the
     /// results depend on, besides words, leave values and tables.
-    pub const EVALUATION: u32 = 13;
+    pub const EVALUATION: u32 = 14;
 
     /// An analyst for games with the words of this graph.
     pub fn new(graph: &WordGraph, leaves: LeaveTable, tables: ReviewTables) -> Self {
@@ -169,7 +169,12 @@ impl Analyst {
         ChanceEstimate { leaves, table: &tables.win, generator }.of(game, depth, watch)
     }
 
-    /// Finds out about a turn of a game that is over what needs a search.
+    /// The same of a position whose racks nobody saw in full, which decide nothing.
+    pub(super) fn chances_by_scores(&self, game: &Game) -> Vec<PerMille> {
+        ChanceEstimate::by_scores(&self.tables.win, game)
+    }
+
+    /// Finds out about a turn of a game that is over what needs a search, but for the chances after it.
     pub(super) fn search(
         &mut self,
         before: &Game,
@@ -193,19 +198,7 @@ impl Analyst {
             }
             judgement = Some(judged);
         }
-        let win_after = self.chances(after, depth, watch)?;
-        Ok(SearchedTurn { judgement, reply, best_actions, win_after })
-    }
-
-    /// The same of a turn that is not judged: only what chances it left.
-    pub(super) fn search_nothing(
-        &mut self,
-        after: &Game,
-        depth: Depth,
-        watch: &mut dyn FnMut() -> ControlFlow<()>,
-    ) -> Result<SearchedTurn, GraphMismatch> {
-        let win_after = self.chances(after, depth, watch)?;
-        Ok(SearchedTurn { judgement: None, reply: None, best_actions: Vec::new(), win_after })
+        Ok(SearchedTurn { judgement, reply, best_actions, win_after: Vec::new() })
     }
 
     /// The best actions of a player by static evaluation, rated by a search to the end; without those that take too long.

@@ -102,6 +102,14 @@ impl ChanceEstimate<'_> {
         Ok(before_the_end(game, &self.by_playing_on(game, effort.most_deals, &mut meter)))
     }
 
+    /// The same by the scores and the numbers of tiles alone, for a position whose racks nobody saw in full.
+    pub(super) fn by_scores(table: &WinTable, game: &Game) -> Vec<PerMille> {
+        if game.state().players().len() == 1 {
+            return Vec::new();
+        }
+        before_the_end(game, &table.probabilities(game.state(), &[]))
+    }
+
     /// The mean probabilities over some orders of the bag.
     fn by_playing_on(&mut self, game: &Game, most_deals: usize, meter: &mut BudgetMeter<'_>) -> Vec<f64> {
         let seed = seeded_hash(game.setup().seed, [u64::from(game.state().turn())]);

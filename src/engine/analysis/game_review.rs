@@ -14,7 +14,7 @@ use super::turn_review::{SearchedTurn, TurnReview, TurningPoint};
 use super::unseen_racks::UnseenRacks;
 use super::win_table::TableSource;
 use crate::bots::LeaveTable;
-use crate::game::{Event, Game, TurnOutcome, TurnRecord};
+use crate::game::{Event, Game, Seat, TurnOutcome, TurnRecord};
 use crate::movegen::GraphMismatch;
 
 /// A review of a game, as far as it has come: what each turn was, what it could have been, and what came of it.
@@ -91,7 +91,17 @@ impl GameReview {
         let mut before = game.at_beginning();
         // The game as it was played. It differs from what is reviewed while a play has still to be challenged off.
         let mut played = before.clone();
-        let first = analyst.chances(&before, depth, &mut || ControlFlow::Continue(()))?;
+        // Tiles that were made up to complete a rack say nothing about who wins.
+        let has_unseen = |unseen: &UnseenRacks, entries: usize, position: &Game| {
+            let state = position.state();
+            let is_hidden = |seat: Seat| unseen.is_hidden_after(game, entries, seat);
+            state.ending().is_none() && state.seats_in().any(is_hidden)
+        };
+        let first = if has_unseen(&unseen, 0, &before) {
+            analyst.chances_by_scores(&before)
+        } else {
+            analyst.chances(&before, depth, &mut || ControlFlow::Continue(()))?
+        };
         let mut review = Self::begin(game, unseen, first, (analyst.leaves(), analyst.tables()), depth);
         for (event, turn) in game.log().iter().zip(game.turns()) {
             let progress = ReviewProgress { turns: review.turns.len(), of: review.of };
@@ -106,9 +116,14 @@ impl GameReview {
             let Some(after) = reviewed_after(&before, &mut played, event, turn) else { break };
             let entry = review.turns.len();
             let mut searched = if review.unseen.contains(entry) {
-                analyst.search_nothing(&after, depth, &mut watch_turn)?
+                SearchedTurn::default()
             } else {
                 analyst.search(&before, turn, &after, depth, &mut watch_turn)?
+            };
+            searched.win_after = if has_unseen(&review.unseen, entry + 1, &after) {
+                analyst.chances_by_scores(&after)
+            } else {
+                analyst.chances(&after, depth, &mut watch_turn)?
             };
             if flow.is_break() {
                 break;

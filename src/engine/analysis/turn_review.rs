@@ -58,7 +58,7 @@ pub struct RatedChoice {
 }
 
 /// The facts about a turn that only searches find out; the rest of its review follows.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct SearchedTurn {
     pub(super) judgement: Option<Judgement>,
     pub(super) reply: Option<Reply>,
