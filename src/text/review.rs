@@ -21,6 +21,15 @@ pub fn best_action(best: &RatedAction) -> String {
     }
 }
 
+/// Says why a reviewed turn has no judgement.
+pub const fn not_judged(is_rack_unseen: bool) -> &'static str {
+    if is_rack_unseen {
+        "this turn is not judged: nobody saw the whole rack"
+    } else {
+        "there was nothing to choose in this turn"
+    }
+}
+
 /// The mark that annotators write after a turn.
 pub const fn symbol(mark: Mark) -> &'static str {
     match mark {

@@ -580,6 +580,16 @@ fn a_turn_is_shown_by_its_number_after_points_for_a_challenge() {
     assert!(ran.out.contains(" 0/33 "), "{}{}", ran.out, ran.err);
     let ran = home.run(&["review", &game, "--turn", "2"]);
     assert!(ran.out.contains("turn 2, Bob: "), "{}{}", ran.out, ran.err);
+    // Why a turn is not judged.
+    let turns = ">Ann: 8F HOAX +28 28\n>Bob: 9F ET +11 11\n";
+    let (home, game) = imported(turns, "Ann Bob Ann Bob Ann Bob", 28);
+    let ran = home.run(&["review", &game, "--turn", "1"]);
+    assert!(
+        ran.out.contains("This turn is not judged: nobody saw the whole rack."),
+        "{}{}",
+        ran.out,
+        ran.err
+    );
 }
 
 /// Racks of an imported game may be made up in part; GCG and CGP leave that part out.

@@ -13,8 +13,8 @@ use unicode_width::UnicodeWidthStr;
 use super::figures::figures;
 use crate::output::{padded, write_table};
 use crate::session::PastGame;
-use crate::text::review::{best_action, best_actions, cost, why};
-use crate::text::wording::{scores, short_turn};
+use crate::text::review::{best_action, best_actions, cost, not_judged, why};
+use crate::text::wording::{scores, sentence, short_turn};
 use crate::tui::widgets::wrapped;
 
 /// The columns of a name in the list of turns, and of one in the list of figures.
@@ -158,7 +158,7 @@ fn write_reason(game: &Game, record: &TurnRecord, turn: &TurnReview, out: &mut d
     Ok(())
 }
 
-/// Writes one turn in full, with the best actions; false if the review has none of this number.
+/// Writes one turn in full, with the best actions, or why it has none; nothing if the game has no turn of this number.
 pub(super) fn write_turn(
     past: &PastGame,
     review: &GameReview,
@@ -168,6 +168,10 @@ pub(super) fn write_turn(
     let Some(index) = past.entry_of_turn(number) else { return Ok(()) };
     let (record, turn) = (&past.game.turns()[index], &review.turns()[index]);
     write_reason(&past.game, record, turn, out)?;
+    if turn.judgement.is_none() {
+        let why = not_judged(past.notes.unseen_racks().contains(index));
+        writeln!(out, "    {}", sentence(why))?;
+    }
     let best = best_actions(record, turn).into_iter().map(|[action, points, worth, chance]| {
         [String::new(), action, format!("{points:>3}"), format!("{worth:>6}"), format!("{chance:>6}")]
     });

@@ -9,7 +9,7 @@ use crate::assist::ReviewRequest;
 use crate::assist::thinker::Stage;
 use crate::files::SaveFolder;
 use crate::session::TurnSide;
-use crate::text::review::{main_reason, why};
+use crate::text::review::{main_reason, not_judged, why};
 use crate::tui::effect::Effect;
 use crate::tui::job::{Job, JobReport};
 use crate::tui::screen::unexpected;
@@ -146,10 +146,10 @@ impl ReplayScreen {
         let Some(judgement) = self.judgement() else {
             let entry = self.replay.step().checked_sub(1);
             let refusal = match (&self.review, self.turn_review()) {
-                (_, Some(_)) if entry.is_some_and(|entry| self.replay.unseen_racks().contains(entry)) => {
-                    "this turn is not judged: nobody saw the whole rack".to_owned()
+                (_, Some(_)) => {
+                    let unseen = self.replay.unseen_racks();
+                    not_judged(entry.is_some_and(|entry| unseen.contains(entry))).to_owned()
                 }
-                (_, Some(_)) => "there was nothing to choose in this turn".to_owned(),
                 (ReviewState::Ready(_), None) => "this turn has not been reviewed".to_owned(),
                 (_, None) if !self.replay.is_finished() && !self.coached.is_empty() => {
                     "the coach has judged no turn so far".to_owned()
