@@ -12,7 +12,7 @@ use crate::input::question::{self, Question};
 use crate::session::Replay;
 use crate::text::numbers::counted;
 use crate::text::spoken;
-use crate::text::wording::sentence;
+use crate::text::wording::{full_stop, sentence};
 
 /// Looks back at a game with a person, until they leave or the input ends.
 ///
@@ -56,6 +56,10 @@ impl PlainReplay<'_> {
             format!("The start of the game; {} {follow}.", counted(turns.into(), "turn"))
         };
         self.plain.dialogue.say(&line)?;
+        let rules = self.replay.whole().house_rule_texts(self.replay.step());
+        for rule in rules.map(|rule| full_stop(&rule)) {
+            self.plain.dialogue.say(&rule)?;
+        }
         if self.replay.step() < self.replay.len() || !self.replay.is_finished() {
             return self.plain.dialogue.say(&scores);
         }

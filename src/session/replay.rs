@@ -228,7 +228,8 @@ impl Replay {
 
     /// Returns the position shown as a game that is never saved, with everything that is hidden.
     pub(crate) fn session(&self) -> Session {
-        Session::unsaved(self.timeline.now().clone(), self.dictionary_label.clone())
+        let session = Session::unsaved(self.timeline.now().clone(), self.dictionary_label.clone());
+        Session { notes: self.notes.clone(), ..session }
     }
 
     /// The game at the position shown, with everything that is hidden.

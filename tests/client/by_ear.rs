@@ -1521,7 +1521,7 @@ fn racks_that_nobody_saw_are_not_said() {
     all_keep_the_laws(&ear.heard);
 }
 
-/// A game that is not over has scores at its last turn, too.
+/// A game that is not over has scores at its last turn, too, and the words that its players allowed are said between the turns.
 #[test]
 fn an_unfinished_game_of_one_turn_is_looked_back_at_by_ear() {
     let mut ear = Ear::at(request("wordfeud", None, 7));
@@ -1532,13 +1532,22 @@ fn an_unfinished_game_of_one_turn_is_looked_back_at_by_ear() {
     assert_eq!(ear.ask("turn 3"), "Turn 3 was not played; 1 turn was.");
     ear.ask("quit");
     let folder = ear.folder.take().unwrap();
-    let replay = Host::new(&Folders::default(), Some(folder.path().to_owned())).replay(None).unwrap();
+    let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
+    let file = host.replay(None).unwrap().file().unwrap().to_owned();
+    let mut save: serde_json::Value = serde_json::from_slice(&std::fs::read(&file).unwrap()).unwrap();
+    save["notes"]["house_rules"] =
+        serde_json::json!([{ "after": 0, "word": "YEET", "by": 1, "agreed": [0] }]);
+    std::fs::write(&file, save.to_string()).unwrap();
+    let replay = host.replay(None).unwrap();
     let mut ear = Ear::hearing(folder.path(), 0, move |talk| {
         plain::replay(replay, talk).unwrap();
     });
+    assert!(ear.ask("history").contains("Bob allowed YEET, and Ann agreed."));
     let last: Vec<&str> = ear.first.lines().rev().take(2).collect();
     assert!(last[0].contains(" 0, ") && last[1].starts_with("Turn 1, "), "{last:?}");
-    assert!(ear.ask("back").starts_with("The start of the game; 1 turn follows."));
+    let start = ear.ask("back");
+    assert!(start.starts_with("The start of the game; 1 turn follows."));
+    assert!(start.contains("Bob allowed YEET, and Ann agreed."), "{start}");
     all_keep_the_laws(&ear.heard);
 }
 
