@@ -290,6 +290,14 @@ fn a_what_if_that_is_refused_says_why() {
     refused.saying("two players").press("<down>").assert_hides("two players");
 }
 
+/// Between the people of a what-if, and on its replay, nobody begins in the middle of a game.
+#[test]
+fn a_what_if_does_not_begin_its_game() {
+    let cover = finished(80, 24).press("4<enter>w<enter>").showing("Pass the keyboard to Ben");
+    let over = cover.press("<enter><^r>yp<home>");
+    over.showing("turn 4, Ben to play").assert_hides("begins");
+}
+
 #[test]
 fn a_bot_plays_a_what_if_at_once() {
     let driver = finished(80, 24).press("5<enter>w<down><right><enter>");

@@ -215,7 +215,9 @@ fn sentence(screen: &GameScreen, cover: Cover, seat: Seat) -> String {
         _ if screen.is_asking() => format!("A question for {name} alone."),
         CoverReason::Pause => "The game is paused.".to_owned(),
         CoverReason::Return => format!("Pass the keyboard back to {name}."),
-        CoverReason::HandOver if screen.game().turns().is_empty() => format!("{name} begins."),
+        CoverReason::HandOver if screen.game().turns().is_empty() && screen.game().state().turn() == 1 => {
+            format!("{name} begins.")
+        }
         CoverReason::HandOver => format!("Pass the keyboard to {name}."),
     }
 }

@@ -41,7 +41,12 @@ fn forms(screen: &ReplayScreen) -> Vec<String> {
     }
     let Some(turn) = replay.turn() else {
         let name = replay.public().name(replay.public().to_move());
-        return vec![format!("The start of the game: {name} begins"), format!("{name} begins")];
+        return match replay.public().turn() {
+            1 => vec![format!("The start of the game: {name} begins"), format!("{name} begins")],
+            turn => {
+                vec![format!("The start of the game: turn {turn}, {name} to play"), format!("{name} to play")]
+            }
+        };
     };
     let sentence = whole.turn_text(turn);
     let short = format!("{}: {}", whole.short_name(turn.seat), whole.history_turn_text(turn));
