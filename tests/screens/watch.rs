@@ -367,6 +367,19 @@ fn a_game_that_was_watched_is_reviewed_and_looked_back_at_from_the_turn_that_is_
     driver.press("<esc>").at(2).press("v").assert_shows("Reviewing the game");
 }
 
+/// The game goes on behind a look back, which its end closes.
+#[test]
+fn whoever_looks_back_while_they_watch_hears_that_the_game_has_changed() {
+    let (mut session, driver) = ann_and_bob();
+    let driver = driver.at(1).press("<f4>");
+    play(&mut session, "8h GRAIN");
+    let driver = driver.at(2).showing("the game has changed meanwhile; Esc shows it");
+    let bob = session.game().state().to_move();
+    act(&mut session, Action::Resign(bob));
+    let driver = driver.at(3).showing("Ann wins.");
+    assert!(driver.model().replay.is_none());
+}
+
 /// The watcher sees the time of a wall clock as the players do, and that the first player holds the gift blank.
 #[test]
 fn a_watcher_sees_the_clock_and_the_gift_blank() {

@@ -199,10 +199,19 @@ impl Program {
     }
 
     fn follow_game(&mut self, now: Now) {
-        if let Some(screen) = self.model.shown_mut::<WatchScreen>()
-            && screen.follow(now) != FollowOutcome::Unchanged
+        let Some(screen) = self.model.shown_mut::<WatchScreen>() else { return };
+        let had_result = screen.watched().has_result();
+        let outcome = screen.follow(now);
+        if outcome == FollowOutcome::Unchanged {
+            return;
+        }
+        self.map = None;
+        if screen.watched().has_result() && !had_result && self.model.replay.take().is_some() {
+            self.ticker.interrupt(now);
+        } else if matches!(outcome, FollowOutcome::Played(_) | FollowOutcome::Undone)
+            && let Some(replay) = &mut self.model.replay
         {
-            self.map = None;
+            replay.inform("the game has changed meanwhile; Esc shows it");
         }
     }
 

@@ -38,6 +38,11 @@ pub(super) struct Ticker {
 }
 
 impl Ticker {
+    /// Ignores keys for a moment, since the player pressed them for what was there before.
+    pub(super) const fn interrupt(&mut self, now: Now) {
+        self.interrupted = Some(now.running);
+    }
+
     /// Does what is due by now; returns the effect. Call it again until there is none.
     pub(super) fn check(&mut self, model: &mut Model, settings: &Settings, now: Now) -> Option<Effect> {
         if let Some(replay) = &mut model.replay {

@@ -95,7 +95,7 @@ impl ReplayScreen {
     }
 
     /// Shows a message.
-    pub(super) fn inform(&mut self, text: impl Into<String>) {
+    pub(in crate::tui) fn inform(&mut self, text: impl Into<String>) {
         self.message = Some(Message { tone: Tone::Info, text: text.into() });
     }
 
