@@ -79,17 +79,11 @@ const NOT_APART: &str = "id NOT IN (SELECT game FROM seat WHERE person IN
 
 impl Store {
     /// A game.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn game(&self, id: GameId) -> Result<Option<GameRow>, Fault> {
         Ok(self.games("id = ?1", id)?.pop())
     }
 
     /// The running and waiting games of somebody, the one that changed last first.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn open_games_of(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
         self.games(
             "state <> 'over' AND id IN (SELECT game FROM seat WHERE person = ?1) ORDER BY changed DESC",
@@ -98,9 +92,6 @@ impl Store {
     }
 
     /// All games of somebody that have begun, the one that changed last first.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn begun_games_of(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
         self.games(
             "state <> 'waiting' AND id IN (SELECT game FROM seat WHERE person = ?1) ORDER BY changed DESC",
@@ -109,9 +100,6 @@ impl Store {
     }
 
     /// The last 500 finished games of somebody, the last one first.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn finished_games_of(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
         self.games(
             "state = 'over' AND id IN (SELECT game FROM seat WHERE person = ?1) ORDER BY changed DESC LIMIT 500",
@@ -120,17 +108,11 @@ impl Store {
     }
 
     /// The games that ended at this time or later.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn games_over_since(&self, time: i64) -> Result<Vec<GameRow>, Fault> {
         self.games("state = 'over' AND ?1 <= changed", time)
     }
 
     /// The games that wait although no seat is free. One without seats, which is half imported, is among them.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn full_games(&self) -> Result<Vec<GameRow>, Fault> {
         self.games(
             "state = ?1 AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = game.id AND person IS NULL)",
@@ -139,9 +121,6 @@ impl Store {
     }
 
     /// The games that others have offered to somebody who has no seat there yet: rematches, whose wishes name the people.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn offers_to(&self, person: PersonId) -> Result<Vec<GameRow>, Fault> {
         self.games(
             "state = 'waiting' AND id NOT IN (SELECT game FROM seat WHERE person = ?1)
@@ -154,9 +133,6 @@ impl Store {
 
     /// Games with a free seat that needs no code and is offered to nobody, without those of this person and of whoever is
     /// apart from them by a block: one of each person who has opened some, then their other ones.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn open_tables(&self, except: PersonId) -> Result<Vec<GameRow>, Fault> {
         let condition = format!(
             "state = 'waiting' AND id IN (SELECT game FROM seat WHERE person IS NULL)
@@ -172,9 +148,6 @@ impl Store {
     }
 
     /// Running games that may be watched, without those of this person and of whoever is apart from them by a block.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn watchable(&self, except: PersonId) -> Result<Vec<GameRow>, Fault> {
         let condition = format!(
             "state = 'running' AND watched = 1 AND id NOT IN (SELECT game FROM seat WHERE person = ?1)

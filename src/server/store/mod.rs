@@ -3,6 +3,10 @@
 //! Turns are on disk before anybody is sent them, unless saving fails: then they are sent together with the fault. Tiles laid
 //! but not played, and turns that ran out of time, are written without waiting for the disk: a process that is killed loses
 //! none of them, only a computer without power may.
+//!
+//! Functions that fail return a [`Fault`] of the database.
+
+#![expect(clippy::missing_errors_doc, reason = "almost all report a fault of the database, and nothing else")]
 
 mod games;
 mod people;
@@ -131,9 +135,6 @@ impl Store {
     }
 
     /// Does all of this, or nothing.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn transaction<T>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, Fault>,
@@ -175,9 +176,6 @@ impl Store {
     }
 
     /// Copies the database into a file while it is used.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn back_up(&self, file: &Path) -> Result<(), Fault> {
         self.read(|connection| {
             let mut copy = Connection::open(file)?;
@@ -191,26 +189,17 @@ impl Store {
     }
 
     /// Empties the log of changes, which has what was deleted; false if another process reads it just now.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn empty_log(&self) -> Result<bool, Fault> {
         let is_busy = |row: &Row<'_>| row.get::<_, bool>(0);
         Ok(!self.read(|connection| connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], is_busy))?)
     }
 
     /// The time at which the host was last noted to be running.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn last_alive(&self) -> Result<Option<i64>, Fault> {
         self.one("SELECT value FROM host WHERE key = 'alive'", [], |row| row.get(0))
     }
 
     /// Notes that the host is running at this time.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn note_alive(&self, now: i64) -> Result<(), Fault> {
         self.lock().quick.execute(NOTE_ALIVE, params![now])?;
         Ok(())

@@ -44,25 +44,16 @@ pub struct StoredRating {
 
 impl Store {
     /// The person with this key.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn person_of_key(&self, key: &str) -> Result<Option<Person>, Fault> {
         self.person_by("key", key)
     }
 
     /// The person with exactly this name.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn person_called(&self, name: &str) -> Result<Option<Person>, Fault> {
         self.person_by("name", name)
     }
 
     /// A person by their number.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn person(&self, id: PersonId) -> Result<Option<Person>, Fault> {
         self.person_by("id", id)
     }
@@ -72,9 +63,6 @@ impl Store {
     }
 
     /// All people by name, with the numbers of their running games as a list: `2, 4`.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn people(&self) -> Result<Vec<(Person, String)>, Fault> {
         self.all(
             "SELECT id, name, key, (SELECT coalesce(group_concat(game, ', ' ORDER BY game), '')
@@ -86,9 +74,6 @@ impl Store {
     }
 
     /// Makes a person; none if the name looks like another.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn new_person(&self, name: &str, look: &str, key: &str, now: i64) -> Result<Option<Person>, Fault> {
         let sql = "INSERT OR IGNORE INTO person (name, look, key, created) VALUES (?1, ?2, ?3, ?4)";
         let made = self.change(sql, params![name, look, key, now])?;
@@ -96,9 +81,6 @@ impl Store {
     }
 
     /// Changes a name, also in games that have not begun; false if it looks like that of somebody else.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn rename(&self, person: PersonId, name: &str, look: &str) -> Result<bool, Fault> {
         self.transaction(|transaction| {
             let changed = transaction.execute(
@@ -118,9 +100,6 @@ impl Store {
 
     /// Deletes a person. The games that they have begun keep the seat, under a name that says nothing; `games` has this name
     /// for each, and the text of the game under it where that can be read.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn remove_person(
         &self,
         id: PersonId,
@@ -143,9 +122,6 @@ impl Store {
     }
 
     /// Blocks somebody, or ends that.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn toggle_block(&self, by: PersonId, whom: PersonId) -> Result<(), Fault> {
         self.transaction(|transaction| {
             let ended =
@@ -158,27 +134,18 @@ impl Store {
     }
 
     /// Returns whether either has blocked the other.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn are_apart(&self, one: PersonId, other: PersonId) -> Result<bool, Fault> {
         let sql = "SELECT 1 FROM block WHERE (by = ?1 AND whom = ?2) OR (by = ?2 AND whom = ?1)";
         Ok(self.one(sql, [one, other], |_| Ok(()))?.is_some())
     }
 
     /// The people whom somebody has blocked.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn blocked_by(&self, by: PersonId) -> Result<Vec<Person>, Fault> {
         let sql = "SELECT id, name, key FROM person JOIN block ON whom = id WHERE by = ?1 ORDER BY look";
         self.all(sql, [by], person)
     }
 
     /// The people who have played with somebody.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn met_by(&self, person_id: PersonId) -> Result<Vec<Person>, Fault> {
         self.all(
             "SELECT DISTINCT person.id, person.name, person.key FROM seat AS own
@@ -190,9 +157,6 @@ impl Store {
     }
 
     /// How the finished games between two people ended for the first of them.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn head_to_head(&self, one: PersonId, other: PersonId) -> Result<HeadToHead, Fault> {
         self.read(|connection| {
             connection.query_row(
@@ -208,9 +172,6 @@ impl Store {
     }
 
     /// The ratings of somebody, by ruleset and language.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn ratings_of(&self, person: PersonId) -> Result<Vec<StoredRating>, Fault> {
         let sql = "SELECT ruleset, language, value, deviation, games FROM rating WHERE person = ?1
                    ORDER BY ruleset, language";

@@ -54,9 +54,6 @@ pub enum GiveBack {
 impl Store {
     /// Stores a turn. `kind` says whether it must be on disk before anybody hears of it. A game that begins gets the seats of
     /// `begins`. `and` is done in the same transaction.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn put(
         &self,
         turn: &Turn<'_>,
@@ -108,9 +105,6 @@ impl Store {
     }
 
     /// The text of a saved game, and the time that its player gets back.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn record(&self, game: GameId) -> Result<Option<(String, GiveBack)>, Fault> {
         let sql = "SELECT record, give_back FROM game WHERE id = ?1 AND record IS NOT NULL";
         self.one(sql, [game], |row| {
@@ -124,18 +118,12 @@ impl Store {
     }
 
     /// All running games with a turn that ends by itself, and when that is.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn deadlines(&self) -> Result<Vec<(i64, GameId)>, Fault> {
         let sql = "SELECT due, id FROM game WHERE due IS NOT NULL AND state = 'running'";
         self.all(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// The running games in which a bot is to move.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn games_of_bots(&self) -> Result<Vec<GameId>, Fault> {
         self.all("SELECT id FROM game WHERE bot_to_move = 1 AND state = 'running'", [], |row| row.get(0))
     }
@@ -143,9 +131,6 @@ impl Store {
     /// Gives the time that the host was down back in all games whose limit is shorter than that and whose turn began before,
     /// and notes that it is running now. Neither happens without the other, so that no game gets the same time twice. The host
     /// may have run for `precision` after its last sign of life.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn give_back(&self, down: i64, now: i64, precision: i64) -> Result<usize, Fault> {
         self.transaction(|transaction| {
             transaction.execute(NOTE_ALIVE, params![now])?;
@@ -158,9 +143,6 @@ impl Store {
     }
 
     /// Ends a game that cannot be played any more; nobody has won it.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn end_unplayable(&self, game: GameId, now: i64) -> Result<(), Fault> {
         let sql = "UPDATE game SET state = 'over', due = NULL, bot_to_move = 0, changed = ?2 WHERE id = ?1";
         self.change(sql, params![game, now])?;
@@ -168,9 +150,6 @@ impl Store {
     }
 
     /// Lets nobody watch a game any more.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn end_watching(&self, game: GameId) -> Result<(), Fault> {
         self.change("UPDATE game SET watched = 0 WHERE id = ?1", [game])?;
         Ok(())

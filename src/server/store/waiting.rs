@@ -31,9 +31,6 @@ pub struct NewGame<'a> {
 
 impl Store {
     /// Opens a game that waits for players; the first seats are those given.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn new_game(&self, game: &NewGame<'_>) -> Result<GameId, Fault> {
         self.transaction(|transaction| {
             transaction.execute(
@@ -61,9 +58,6 @@ impl Store {
 
     /// Seats somebody in a free seat of a game that waits, by a code that is used up with that or without one.
     /// Returns false if no seat is free.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn sit_down(&self, game: GameId, who: &Person, code: Option<&str>) -> Result<bool, Fault> {
         self.transaction(|transaction| {
             if let Some(code) = code {
@@ -79,9 +73,6 @@ impl Store {
     }
 
     /// Frees the seat of somebody in a game that waits, with a code for it, and who invites by that.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn stand_up(
         &self,
         game: GameId,
@@ -103,9 +94,6 @@ impl Store {
     }
 
     /// Deletes a game that has not begun.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn withdraw(&self, game: GameId) -> Result<(), Fault> {
         self.change("DELETE FROM game WHERE id = ?1 AND state = 'waiting'", [game])?;
         Ok(())
@@ -113,9 +101,6 @@ impl Store {
 
     /// Deletes games that wait for players and cannot begin any more: those with an invitation that has expired, and
     /// open tables as old as that. Returns them: some, if there are many, so that nobody waits for long.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn delete_expired(&self, not_before: i64) -> Result<Vec<GameRow>, Fault> {
         let expired = self.games(
             "state = 'waiting' AND (id IN (SELECT game FROM invitation WHERE created < ?1)
@@ -129,27 +114,18 @@ impl Store {
     }
 
     /// The invitation with this code that is still valid: its game, and who has written it.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn invitation(&self, code: &str, not_before: i64) -> Result<Option<(GameId, PersonId)>, Fault> {
         let sql = "SELECT game, by FROM invitation WHERE code = ?1 AND created >= ?2";
         self.one(sql, params![code, not_before], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// The codes for a game that are still valid.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn codes_of(&self, game: GameId, not_before: i64) -> Result<Vec<String>, Fault> {
         let sql = "SELECT code FROM invitation WHERE game = ?1 AND created >= ?2 ORDER BY code";
         self.all(sql, params![game, not_before], |row| row.get(0))
     }
 
     /// The number of invitations of somebody that are still valid.
-    ///
-    /// # Errors
-    /// [`Fault`].
     pub fn invitations_by(&self, person: PersonId, not_before: i64) -> Result<u64, Fault> {
         let sql = "SELECT count(*) FROM invitation WHERE by = ?1 AND created >= ?2";
         Ok(self.one(sql, params![person, not_before], |row| row.get(0))?.unwrap_or_default())
