@@ -2,9 +2,11 @@
 
 use std::sync::{Arc, mpsc as std_mpsc};
 
+use rackety::wire::{HallPage, HallRequest, Request, SeatGame, Sentence};
 use rackety_engine::Action as GameAction;
 use rackety_engine::game::TurnText;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::Semaphore;
 
@@ -28,6 +30,8 @@ struct Bench {
 struct Client {
     id: ConnectionId,
     lines: mpsc::Receiver<String>,
+    /// The last page that a test has looked at.
+    page: Option<HallPage>,
 }
 
 impl Client {
@@ -38,12 +42,17 @@ impl Client {
     }
 }
 
+/// A run of a host.
+fn run(store: Store, folder: &TempDir) -> (Hall, std_mpsc::Receiver<Event>) {
+    let (sender, events) = std_mpsc::channel();
+    (Hall::new(store, folder.path().to_owned(), Limits::default(), sender, 1).unwrap(), events)
+}
+
 impl Bench {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join(DATABASE)).unwrap();
-        let (sender, events) = std_mpsc::channel();
-        let mut hall = Hall::new(store, folder.path().to_owned(), Limits::default(), sender, 1).unwrap();
+        let (mut hall, events) = run(store, &folder);
         hall.open_for_business();
         Self { folder, hall, events, last: 0 }
     }
@@ -60,6 +69,32 @@ impl Bench {
         let (mut bench, people) = Self::with(["Ann", "Ben"]);
         let game = bench.begin(&people.each_ref(), &[]);
         (bench, people, game)
+    }
+
+    /// A hall with Ann, Ben and their game, which Ann has resigned.
+    fn after_game() -> (Self, [Person; 2], GameId) {
+        let (mut bench, people, game) = Self::in_game();
+        bench.hall.resign_for(&people[0], game).unwrap();
+        (bench, people, game)
+    }
+
+    /// A hall with Ann, Ben, Cleo and their game.
+    fn three_in_game() -> (Self, [Person; 3], GameId) {
+        let (mut bench, people) = Self::with(["Ann", "Ben", "Cleo"]);
+        let game = bench.begin(&people.each_ref(), &[]);
+        (bench, people, game)
+    }
+
+    /// A hall with Ann, Ben and a game of Ann's for which a friend needs the code 1234-cat.
+    fn invited() -> (Self, [Person; 2], GameId) {
+        let (bench, people) = Self::with(["Ann", "Ben"]);
+        let game = bench.invite(&people[0], vec![SeatWish::Friend], "1234-cat");
+        (bench, people, game)
+    }
+
+    /// The next run of the host, with the same folder and database.
+    fn next_run(&self) -> Hall {
+        run(self.hall.store.clone(), &self.folder).0
     }
 
     /// A connection of its own to the database.
@@ -86,7 +121,7 @@ impl Bench {
         self.last += 1;
         let arrival = Arrival { rackety: VERSION, ticket, visit };
         self.hall.handle(Event::Arrived(self.last, Box::new(arrival), outbox)).unwrap();
-        Client { id: self.last, lines }
+        Client { id: self.last, lines, page: None }
     }
 
     /// Lets a person of this network type the code of an invitation.
@@ -113,6 +148,27 @@ impl Bench {
     fn say(&mut self, client: &Client, request: &impl serde::Serialize) -> Result<(), Fault> {
         let permit = Arc::new(Semaphore::new(1)).try_acquire_owned().unwrap();
         self.hall.handle(Event::Said(client.id, to_line(request), permit))
+    }
+
+    /// Has somebody in the hall choose the row of this name; returns the page after it.
+    fn choose(&mut self, client: &mut Client, row: &str) -> HallPage {
+        pages(client);
+        let request = choice(client.page.as_ref().unwrap(), row);
+        self.say(client, &request).unwrap();
+        last_page(client)
+    }
+
+    /// Has somebody in the hall enter a text on this page; returns the page after it.
+    fn enter(&mut self, client: &mut Client, page: &HallPage, text: &str) -> HallPage {
+        self.say(client, &HallRequest::Enter { page: page.number, text: text.to_owned() }).unwrap();
+        last_page(client)
+    }
+
+    fn visitor(&mut self, client: &Client) -> &mut Visitor {
+        match self.hall.connected.get_mut(&client.id) {
+            Some(Connected::Hall(visitor)) => visitor,
+            _ => panic!("not there"),
+        }
     }
 
     /// Begins a game between these people and the bots of these levels; returns its number.
@@ -161,10 +217,16 @@ impl Bench {
         self.hall.store.game(game).unwrap().unwrap()
     }
 
+    fn record(&self, game: GameId) -> String {
+        self.hall.store.record(game).unwrap().unwrap().0
+    }
+
+    fn saved(&self, game: GameId) -> Value {
+        serde_json::from_str(&self.record(game)).unwrap()
+    }
+
     fn turns(&self, game: GameId) -> usize {
-        let (record, _) = self.hall.store.record(game).unwrap().unwrap();
-        let save: serde_json::Value = serde_json::from_str(&record).unwrap();
-        save["game"]["turns"].as_array().map_or(0, Vec::len)
+        self.saved(game)["game"]["turns"].as_array().map_or(0, Vec::len)
     }
 
     /// Does something for the seat to move.
@@ -214,8 +276,7 @@ fn a_bot_plays_its_turn_though_somebody_is_deleted_while_it_thinks() {
 
 #[test]
 fn whoever_plays_with_somebody_who_is_deleted_keeps_their_table() {
-    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let (mut bench, [_, ben, cleo], game) = Bench::three_in_game();
     let mut tables = [&ben, &cleo].map(|person| bench.visit(person, Visit::Table(game)));
     for table in &mut tables {
         assert!(!table.sent::<Message>().is_empty());
@@ -224,7 +285,7 @@ fn whoever_plays_with_somebody_who_is_deleted_keeps_their_table() {
     for table in &mut tables {
         let sent = table.sent::<Message>();
         let is_told = |message: &Message| match message {
-            Message::Game { game: rackety::wire::SeatGame::Running(_), new: 0, save_fault: None } => {
+            Message::Game { game: SeatGame::Running(_), new: 0, save_fault: None } => {
                 let text = serde_json::to_string(message).unwrap();
                 text.contains("A former player") && !text.contains("\"Ann\"")
             }
@@ -245,8 +306,7 @@ fn whoever_plays_with_somebody_who_is_deleted_keeps_their_table() {
 /// A process by lines asks for nothing once it has the page.
 #[test]
 fn whoever_comes_for_the_last_seat_is_sent_the_table_before_the_page() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let (mut bench, [_, ben], game) = Bench::invited();
     let sent = bench.visit_with(&ben, Some("1234-cat"), Visit::Hall).sent::<HallMessage>();
     assert_eq!(sent[0], HallMessage::Open(game));
     assert!(matches!(&sent[1], HallMessage::Page(page) if page.title == "Your games"), "{sent:?}");
@@ -313,8 +373,7 @@ fn a_host_whose_sign_of_life_is_not_stored_knows_its_deadlines_and_asks_its_bots
 
 /// Has a turn begin at this time, before which the host was last alive.
 fn begin_turn_at(bench: &Bench, game: GameId, began: i64) {
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
-    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let mut save = bench.saved(game);
     save["notes"]["clock"]["began"] = Timestamp::from_millisecond(began).unwrap().to_string().into();
     bench
         .database()
@@ -352,19 +411,12 @@ fn no_turn_ends_before_it_has_back_what_the_host_was_down_for() {
 /// After a fault of the database, time may still be owed when the keeper removes somebody.
 #[test]
 fn whoever_plays_with_somebody_who_is_removed_before_time_is_given_back_has_the_time_back() {
-    let names = ["Ann", "Ben", "Cleo"];
-    let (mut bench, people) = Bench::with(names);
-    let game = bench.begin(&people.each_ref(), &[]);
+    let (mut bench, people, game) = Bench::three_in_game();
     let now = now_ms();
     begin_turn_at(&bench, game, now - 2 * LIMIT);
-    let another = |bench: &Bench| {
-        let (events, _) = std_mpsc::channel();
-        Hall::new(bench.hall.store.clone(), bench.folder.path().to_owned(), Limits::default(), events, 1)
-            .unwrap()
-    };
-    let waiting = (bench.row(game).to_move + 1) % names.len();
-    another(&bench).remove_by_name(names[waiting]).unwrap();
-    bench.hall = another(&bench);
+    let waiting = (bench.row(game).to_move + 1) % people.len();
+    bench.next_run().remove_by_name(&people[waiting].name).unwrap();
+    bench.hall = bench.next_run();
     bench.hall.open_for_business();
     bench.hall.end_due_turns();
     assert_eq!(bench.turns(game), 1, "only the resignation");
@@ -389,7 +441,7 @@ fn a_table_is_closed_while_its_turn_is_owed_what_the_computer_has_slept() {
     let (mut bench, [ann, _], game, mut table, now) = asleep_at_table();
     let broken = Broken::on(&bench, "UPDATE OF give_back ON game");
     bench.hall.notice_gap();
-    bench.say(&table, &rackety::wire::Request::Hint("hint word".to_owned())).unwrap();
+    bench.say(&table, &Request::Hint("hint word".to_owned())).unwrap();
     drop(broken);
     assert!(table.sent().iter().any(|message| matches!(message, Message::Closed(_))));
     bench.hall.beat();
@@ -404,7 +456,7 @@ fn a_turn_has_back_what_the_computer_has_slept() {
     table.sent::<Message>();
     bench.hall.notice_gap();
     bench.hall.end_due_turns();
-    bench.say(&table, &rackety::wire::Request::Hint("hint word".to_owned())).unwrap();
+    bench.say(&table, &Request::Hint("hint word".to_owned())).unwrap();
     assert_eq!(bench.turns(game), 0);
     assert!(now + LIMIT - 60_000 < bench.hall.due[&game], "{:?}", bench.hall.due);
     let sent = table.sent();
@@ -468,34 +520,42 @@ fn a_game_that_cannot_be_read_at_an_open_table_is_read_again_ever_more_rarely() 
 }
 
 /// The pages that were sent since the last look.
-fn pages(client: &mut Client) -> Vec<rackety::wire::HallPage> {
+fn pages(client: &mut Client) -> Vec<HallPage> {
     let page = |message| if let HallMessage::Page(page) = message { Some(*page) } else { None };
-    client.sent().into_iter().filter_map(page).collect()
+    let pages: Vec<_> = client.sent().into_iter().filter_map(page).collect();
+    client.page = pages.last().or(client.page.as_ref()).cloned();
+    pages
+}
+
+fn last_page(client: &mut Client) -> HallPage {
+    pages(client).pop().expect("an answer")
+}
+
+/// The text of the note of a page.
+fn note(page: &HallPage) -> &str {
+    page.note.as_ref().expect("a note").text()
 }
 
 /// Chooses the row of this name.
-fn choice(page: &rackety::wire::HallPage, name: &str) -> rackety::wire::HallRequest {
+fn choice(page: &HallPage, name: &str) -> HallRequest {
     let row = page.rows.iter().position(|row| row.name == name);
-    rackety::wire::HallRequest::Choose { page: page.number, row: row.expect(name) }
+    HallRequest::Choose { page: page.number, row: row.expect(name) }
 }
 
 #[test]
 fn a_game_that_is_opened_is_not_opened_again_where_only_its_page_fails() {
     let (mut bench, [ann]) = Bench::with(["Ann"]);
     let mut hall = bench.visit(&ann, Visit::Hall);
-    let home = pages(&mut hall).pop().unwrap();
-    bench.say(&hall, &choice(&home, "New game")).unwrap();
-    let form = pages(&mut hall).pop().unwrap();
+    let form = bench.choose(&mut hall, "New game");
     let trigger = "CREATE TRIGGER odd AFTER INSERT ON seat BEGIN UPDATE game SET to_move = -1; END";
     let odd = Broken::by(&bench, trigger, "DROP TRIGGER odd; UPDATE game SET to_move = 0".to_owned());
     assert!(bench.say(&hall, &choice(&form, "Begin")).is_err(), "it is logged");
-    let instead = pages(&mut hall).pop().expect("an answer");
-    let note = instead.note.as_ref().unwrap().text();
+    let instead = last_page(&mut hall);
+    let note = note(&instead);
     assert!(note.starts_with("The database of the host reports: ") && !note.contains("Try again"), "{note}");
     assert!(!instead.is_unasked && instead.rows.iter().all(|row| row.name != "Begin"), "{instead:?}");
     drop(odd);
-    bench.say(&hall, &choice(&instead, "Show the page")).unwrap();
-    let waiting = pages(&mut hall).pop().unwrap();
+    let waiting = bench.choose(&mut hall, "Show the page");
     assert!(waiting.rows.iter().any(|row| row.name == "Withdraw"), "{waiting:?}");
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 1);
 }
@@ -506,42 +566,31 @@ fn a_newcomer_keeps_the_invitation_until_the_seat_is_stored() {
     let game = bench.invite(&ann, vec![SeatWish::Friend, SeatWish::Anybody], "1234-cat");
     let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
     let mut hall = bench.visit_with(&nobody, Some("1234-cat"), Visit::Hall);
-    let first = pages(&mut hall).pop().unwrap();
-    let enter = rackety::wire::HallRequest::Enter { page: first.number, text: "Ben".to_owned() };
+    let first = last_page(&mut hall);
+    let enter = HallRequest::Enter { page: first.number, text: "Ben".to_owned() };
     let broken = Broken::on(&bench, "UPDATE ON seat");
     assert!(bench.say(&hall, &enter).is_err(), "it is logged");
-    let again = pages(&mut hall).pop().expect("an answer");
-    assert_eq!(
-        again.note.as_ref().map(HallNote::text),
-        Some("The database of the host reports: full. Try again.")
-    );
+    let again = last_page(&mut hall);
+    assert_eq!(note(&again), "The database of the host reports: full. Try again.");
     drop(broken);
-    let enter = rackety::wire::HallRequest::Enter { page: again.number, text: "Ben".to_owned() };
-    bench.say(&hall, &enter).unwrap();
-    let home = pages(&mut hall).pop().unwrap();
+    let home = bench.enter(&mut hall, &again, "Ben");
     assert_eq!(home.title, "Your games");
-    assert!(
-        home.note.as_ref().map(HallNote::text).is_some_and(|note| note.starts_with("You have a seat")),
-        "{:?}",
-        home.note
-    );
+    assert!(note(&home).starts_with("You have a seat"), "{:?}", home.note);
     assert_eq!(bench.row(game).seats[1].name, "Ben");
 }
 
 #[test]
 fn whoever_enters_sees_a_page_though_the_finished_games_cannot_be_read() {
-    let (mut bench, [ann, _], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, _], _) = Bench::after_game();
     let connection = bench.database();
     connection.execute("UPDATE game SET to_move = -1", ()).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
-    assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
+    assert_eq!(last_page(&mut hall).title, "Your games");
 }
 
 #[test]
 fn whoever_is_deleted_stays_until_their_resignation_is_stored() {
-    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let (mut bench, [ann, ben, _], game) = Bench::three_in_game();
     // Somebody at the table keeps the resignation in memory.
     let _table = bench.visit(&ben, Visit::Table(game));
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
@@ -553,7 +602,7 @@ fn whoever_is_deleted_stays_until_their_resignation_is_stored() {
     drop(broken);
     bench.hall.remove_by_name("Ann").unwrap();
     assert_eq!(bench.row(game).seats[0].person, None);
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let record = bench.record(game);
     assert!(record.contains("resign") && record.contains("A former player"), "{record}");
 }
 
@@ -562,19 +611,15 @@ fn whoever_asks_for_what_the_database_refuses_is_answered() {
     let mut bench = Bench::new();
     let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
     let mut hall = bench.visit(&nobody, Visit::Hall);
-    let first = pages(&mut hall).pop().unwrap();
-    let enter = rackety::wire::HallRequest::Enter { page: first.number, text: "Ann".to_owned() };
+    let first = last_page(&mut hall);
+    let enter = HallRequest::Enter { page: first.number, text: "Ann".to_owned() };
     let broken = Broken::on(&bench, "INSERT ON person");
     assert!(bench.say(&hall, &enter).is_err(), "it is logged");
-    let again = pages(&mut hall).pop().expect("an answer");
+    let again = last_page(&mut hall);
     assert_eq!((&again.question, again.is_unasked), (&first.question, false));
-    assert_eq!(
-        again.note.as_ref().map(HallNote::text),
-        Some("The database of the host reports: full. Try again.")
-    );
+    assert_eq!(note(&again), "The database of the host reports: full. Try again.");
     drop(broken);
-    let enter = rackety::wire::HallRequest::Enter { page: again.number, text: "Ann".to_owned() };
-    bench.say(&hall, &enter).unwrap();
+    let home = bench.enter(&mut hall, &again, "Ann");
     let turns = |bench: &mut Bench| {
         let (answer, mut turns) = oneshot::channel();
         bench.hall.handle(Event::Turns("SHA256:new".to_owned(), answer)).unwrap();
@@ -585,13 +630,12 @@ fn whoever_asks_for_what_the_database_refuses_is_answered() {
     let why = turns(&mut bench).unwrap_err();
     assert!(why.starts_with("The database of the host reports: no such table: seat"), "{why}");
     drop(unreadable);
-    assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
+    assert_eq!(home.title, "Your games");
 }
 
 #[test]
 fn whoever_enters_has_their_finished_games_after_a_restore_and_an_import() {
-    let (mut bench, [ann, ben], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, ben], game) = Bench::after_game();
     let files = [&ann, &ben]
         .map(|person| bench.hall.home(&person.key).join(format!("data/rackety/games/smartfeud-{game}.json")));
     assert!(files.iter().all(|file| file.is_file()), "{files:?}");
@@ -617,22 +661,20 @@ fn imported_as(bench: &Bench, record: &str, ruleset: &str) -> (GameId, Vec<u8>) 
 #[test]
 fn an_imported_game_has_neither_its_pins_nor_the_path_of_its_ruleset() {
     let (bench, _, game) = Bench::in_game();
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
-    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let mut save = bench.saved(game);
     save["notes"]["pins"] = serde_json::json!(["1234", null]);
     save["notes"]["ruleset_file"] = "/home/ann/rules/smartfeud.toml".into();
     let (imported, _) = imported_as(&bench, &save.to_string(), "smartfeud");
-    let (record, _) = bench.hall.store.record(imported).unwrap().unwrap();
-    let notes = &serde_json::from_str::<serde_json::Value>(&record).unwrap()["notes"];
+    let record = bench.record(imported);
+    let notes = &bench.saved(imported)["notes"];
     assert!(notes.is_object() && notes.get("pins").is_none(), "{notes}");
     assert!(!record.contains("/home/ann"), "{notes}");
 }
 
 #[test]
 fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_ruleset_has() {
-    let (mut bench, [ann, _], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let (mut bench, [ann, _], game) = Bench::after_game();
+    let record = bench.record(game);
     let elsewhere = tempfile::tempdir().unwrap();
     let absolute = elsewhere.path().join("planted").display().to_string();
     for id in [absolute.as_str(), "../planted", "..", "a/b", "my_game"] {
@@ -656,9 +698,8 @@ fn a_finished_game_is_written_to_the_folders_of_its_players_whatever_id_its_rule
 /// Otherwise it would be there twice, and a deletion would change only one of the two.
 #[test]
 fn a_finished_game_keeps_the_file_that_an_earlier_version_has_written() {
-    let (mut bench, [ann, ben], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+    let (mut bench, [_, ben], game) = Bench::after_game();
+    let record = bench.record(game);
     let games = bench.hall.home(&ben.key).join("data/rackety/games");
     let files = ["my_game", "my game 2.0", "Grün"].map(|id| {
         let (imported, text) = imported_as(&bench, &record, id);
@@ -683,7 +724,7 @@ fn each_missing_finished_game_is_tried_once_and_none_keeps_the_others_from_it() 
     let connection = bench.database();
     connection.execute("UPDATE game SET record = '{}' WHERE id = ?1", [games[1]]).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
-    assert_eq!(pages(&mut hall).pop().unwrap().title, "Your games");
+    assert_eq!(last_page(&mut hall).title, "Your games");
     let home = bench.hall.home(&ann.key).join("data/rackety/games");
     let written = || games.map(|game| home.join(format!("smartfeud-{game}.json")).is_file());
     assert_eq!(written(), [false; 3], "the page is sent first");
@@ -702,23 +743,19 @@ fn nobody_takes_the_seat_of_a_friend_by_an_old_page_of_open_tables() {
     let game = bench.invite(&ann, vec![SeatWish::Friend, SeatWish::Anybody], "1234-cat");
     assert!(bench.hall.store.sit_down(game, &ben, Some("1234-cat")).unwrap());
     let mut hall = bench.visit(&cleo, Visit::Hall);
-    let home = pages(&mut hall).pop().unwrap();
-    bench.say(&hall, &choice(&home, "Open tables")).unwrap();
-    let old = pages(&mut hall).pop().unwrap();
+    let old = bench.choose(&mut hall, "Open tables");
     bench.hall.stand_up(&ben, game).unwrap();
     bench.say(&hall, &choice(&old, &old.rows[0].name)).unwrap();
-    let refused = pages(&mut hall).pop().unwrap();
+    let refused = last_page(&mut hall);
     let why = "A seat of this game waits for a friend again, who has a code for it.";
-    assert_eq!(refused.note.as_ref().map(HallNote::text), Some(why));
+    assert_eq!(note(&refused), why);
     assert_eq!(bench.row(game).seat_of(cleo.id), None);
     assert_eq!(bench.hall.store.codes_of(game, i64::MIN).unwrap().len(), 1);
     // Once the friend is there, the other seat is open again.
     let code = bench.hall.store.codes_of(game, i64::MIN).unwrap().remove(0);
     assert!(bench.hall.store.sit_down(game, &ben, Some(&code)).unwrap());
-    bench.say(&hall, &rackety::wire::HallRequest::Back { page: refused.number }).unwrap();
-    let home = pages(&mut hall).pop().unwrap();
-    bench.say(&hall, &choice(&home, "Open tables")).unwrap();
-    let open = pages(&mut hall).pop().unwrap();
+    bench.say(&hall, &HallRequest::Back { page: refused.number }).unwrap();
+    let open = bench.choose(&mut hall, "Open tables");
     bench.say(&hall, &choice(&open, &open.rows[0].name)).unwrap();
     assert_eq!(bench.row(game).state, GameState::Running);
 }
@@ -743,19 +780,15 @@ fn only_a_seat_for_a_friend_gets_a_new_code_when_it_is_given_back() {
 
 #[test]
 fn a_game_that_could_not_be_stored_when_its_last_seat_was_taken_begins_later() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let (mut bench, [_, ben], game) = Bench::invited();
     // The keeper is importing this one.
     let half_imported = bench.store_new(&Form::new(&bench.hall.host), &[], Vec::new());
     let mut hall = bench.visit(&ben, Visit::Hall);
-    let home = pages(&mut hall).pop().unwrap();
-    bench.say(&hall, &choice(&home, "Join a friend")).unwrap();
-    let asked = pages(&mut hall).pop().unwrap();
+    let home = last_page(&mut hall);
+    let asked = bench.choose(&mut hall, "Join a friend");
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
-    let text = "1234-cat".to_owned();
-    bench.say(&hall, &rackety::wire::HallRequest::Enter { page: asked.number, text }).unwrap();
     // The code was right, so the page that asks for it is left.
-    let page = pages(&mut hall).pop().unwrap();
+    let page = bench.enter(&mut hall, &asked, "1234-cat");
     let Some(HallNote::Refusal(why)) = page.note else { panic!("{:?}", page.note) };
     assert_eq!(page.title, home.title, "{why}");
     assert!(!why.starts_with("There is no invitation"), "{why}");
@@ -842,34 +875,30 @@ fn nobody_crowds_out_the_open_tables_of_others() {
     }
     let mut hall = bench.visit(&cleo, Visit::Hall);
     for number in 0..=crate::limits::MAX_OPEN_TABLES {
-        let home = pages(&mut hall).pop().unwrap();
-        bench.say(&hall, &choice(&home, "New game")).unwrap();
-        if let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&hall.id) {
-            visitor.form.seats = vec![SeatWish::Friend, SeatWish::Anybody];
-        }
-        let page = pages(&mut hall).pop().unwrap();
-        bench.say(&hall, &choice(&page, "Begin")).unwrap();
-        let answer = pages(&mut hall).pop().unwrap();
+        bench.choose(&mut hall, "New game");
+        bench.visitor(&hall).form.seats = vec![SeatWish::Friend, SeatWish::Anybody];
+        let answer = bench.choose(&mut hall, "Begin");
         if number < crate::limits::MAX_OPEN_TABLES {
-            bench.say(&hall, &choice(&answer, "Back")).unwrap();
+            bench.choose(&mut hall, "Back");
         } else {
-            let note = answer.note.unwrap().text().to_owned();
-            assert_eq!(note, "You have 5 open tables, and at most 5 are allowed; withdraw one first.");
+            assert_eq!(
+                note(&answer),
+                "You have 5 open tables, and at most 5 are allowed; withdraw one first."
+            );
         }
     }
 }
 
 #[test]
 fn a_rematch_needs_no_invitation() {
-    let (mut bench, [ann, _], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, _], game) = Bench::after_game();
     let codes = (0..crate::limits::MAX_INVITATIONS).map(|code| (format!("{code:04}-cat"), ann.id));
     let own = [(Some(ann.id), ann.name.clone()), (None, String::new())];
     bench.store_new(&Form::new(&bench.hall.host), &own, codes.collect());
     let mut hall = bench.visit(&ann, Visit::Hall);
     hall.sent::<HallMessage>();
     let _none = Broken::on(&bench, "INSERT ON invitation");
-    bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    bench.say(&hall, &HallRequest::Rematch(game)).unwrap();
     assert_eq!(news(&mut hall), ["You offer Ben a rematch; it begins once accepted."]);
 }
 
@@ -879,7 +908,7 @@ fn nobody_watches_a_rematch_of_a_game_whose_players_have_ended_that() {
     bench.hall.store.end_watching(game).unwrap();
     bench.hall.resign_for(&ann, game).unwrap();
     let hall = bench.visit(&ann, Visit::Hall);
-    bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    bench.say(&hall, &HallRequest::Rematch(game)).unwrap();
     assert!(!bench.row(game + 1).is_watched);
 }
 
@@ -900,14 +929,16 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     let first = bench.row(game).seats[1 - began].person;
     bench.hall.resign_for(&ann, game).unwrap();
     let [mut of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
-    let rematch = rackety::wire::HallRequest::Rematch(game);
+    let rematch = HallRequest::Rematch(game);
     news(&mut of_ben);
     for _ in 0..2 {
         // The second one is refused.
         bench.say(&of_ann, &rematch).unwrap();
     }
-    let note = pages(&mut of_ann).pop().unwrap().note.unwrap().text().to_owned();
-    assert_eq!(note, "You have offered them this game already, and wait for their answer.");
+    assert_eq!(
+        note(&last_page(&mut of_ann)),
+        "You have offered them this game already, and wait for their answer."
+    );
     let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
     assert_eq!((offer.state, offer.due), (GameState::Waiting, None), "no clock runs");
     // Nobody else can take the seat.
@@ -927,9 +958,7 @@ fn a_rematch_begins_when_the_other_accepts_and_with_whoever_did_not_begin() {
     assert!(bench.hall.store.game(offer.id).unwrap().is_none());
     bench.say(&of_ann, &rematch).unwrap();
     let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
-    let home = pages(&mut of_ben).pop().unwrap();
-    bench.say(&of_ben, &choice(&home, &format!("Ann ({})", offer.id))).unwrap();
-    let page = pages(&mut of_ben).pop().unwrap();
+    let page = bench.choose(&mut of_ben, &format!("Ann ({})", offer.id));
     assert_eq!(page.about, "Ann offers it: SmartFeud, English, 48h");
     of_ann.sent::<HallMessage>();
     bench.say(&of_ben, &choice(&page, "Accept")).unwrap();
@@ -947,12 +976,8 @@ fn a_finished_game_is_played_again_from_the_results_and_the_list_says_who_was_as
     bench.hall.resign_for(&ben, game).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
     let scores = format!("{} 0, {} 0", bench.row(game).seats[0].name, bench.row(game).seats[1].name);
-    for row in ["Results", &scores, "Play again"] {
-        let page = pages(&mut hall).pop().unwrap();
-        bench.say(&hall, &choice(&page, row)).unwrap();
-    }
+    let [.., home] = ["Results", &scores, "Play again"].map(|row| bench.choose(&mut hall, row));
     let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
-    let home = pages(&mut hall).pop().unwrap();
     let row = home.rows.iter().find(|row| row.name == format!("Ben ({})", offer.id)).unwrap();
     assert_eq!(row.about, "SmartFeud, a rematch that waits for Ben");
 }
@@ -960,10 +985,9 @@ fn a_finished_game_is_played_again_from_the_results_and_the_list_says_who_was_as
 /// A game may be offered once more after it was declined, and not for ever.
 #[test]
 fn a_rematch_that_was_declined_twice_is_not_offered_again() {
-    let (mut bench, [ann, ben], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, ben], game) = Bench::after_game();
     let [mut of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
-    let rematch = rackety::wire::HallRequest::Rematch(game);
+    let rematch = HallRequest::Rematch(game);
     for _ in 0..2 {
         bench.say(&of_ann, &rematch).unwrap();
         let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
@@ -971,8 +995,10 @@ fn a_rematch_that_was_declined_twice_is_not_offered_again() {
     }
     of_ann.sent::<HallMessage>();
     bench.say(&of_ann, &rematch).unwrap();
-    let note = pages(&mut of_ann).pop().unwrap().note.unwrap().text().to_owned();
-    assert_eq!(note, "You have offered them this rematch twice; to play another game, send an invitation.");
+    assert_eq!(
+        note(&last_page(&mut of_ann)),
+        "You have offered them this rematch twice; to play another game, send an invitation."
+    );
     assert_eq!(bench.hall.store.offers_to(ben.id).unwrap(), []);
     // Ben may still offer it.
     bench.say(&of_ben, &rematch).unwrap();
@@ -993,13 +1019,13 @@ fn a_rematch_of_three_begins_once_both_others_have_accepted() {
     let [ann, ben, cleo] = &people;
     let [mut of_ann, mut of_ben, mut of_cleo] =
         people.each_ref().map(|person| bench.visit(person, Visit::Hall));
-    let rematch = rackety::wire::HallRequest::Rematch(game);
+    let rematch = HallRequest::Rematch(game);
     let offers = |bench: &Bench, person: &Person| bench.hall.store.offers_to(person.id).unwrap();
     bench.say(&of_ann, &rematch).unwrap();
     let offer = offers(&bench, ben).pop().unwrap().id;
     let line = format!("Ann offers a rematch in SmartFeud (game {offer})");
     assert_eq!(bench.hall.turns_of(&ben.key).unwrap(), [line]);
-    assert_eq!(pages(&mut of_ben).pop().unwrap().about, "Ben: 1 game waits for you");
+    assert_eq!(last_page(&mut of_ben).about, "Ben: 1 game waits for you");
     of_ann.sent::<HallMessage>();
     bench.say(&of_ben, &rematch).unwrap();
     let sent: Vec<HallMessage> = of_ben.sent();
@@ -1008,11 +1034,10 @@ fn a_rematch_of_three_begins_once_both_others_have_accepted() {
     assert_hears_last(&mut of_ann, "Ben accepts the rematch in SmartFeud.");
     assert!(bench.hall.turns_of(&ben.key).unwrap().is_empty());
     bench.say(&of_ben, &rematch).unwrap();
-    let home = pages(&mut of_ben).pop().unwrap();
-    assert_eq!(home.note.as_ref().map(HallNote::text), Some("This game waits for the others already."));
+    let home = last_page(&mut of_ben);
+    assert_eq!(note(&home), "This game waits for the others already.");
     // A seat that is given back stays theirs.
-    bench.say(&of_ben, &choice(&home, &format!("Ann, Cleo ({offer})"))).unwrap();
-    let page = pages(&mut of_ben).pop().unwrap();
+    let page = bench.choose(&mut of_ben, &format!("Ann, Cleo ({offer})"));
     let back = page.rows.iter().find(|row| row.name == "Give the seat back").unwrap();
     assert_eq!(back.about, "you can still accept later");
     bench.say(&of_ben, &choice(&page, "Give the seat back")).unwrap();
@@ -1034,22 +1059,20 @@ fn a_rematch_of_three_begins_once_both_others_have_accepted() {
 /// Everybody has accepted, but the database was full just then.
 #[test]
 fn a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again() {
-    let (mut bench, [ann, ben], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, ben], game) = Bench::after_game();
     let [mut of_ann, of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
-    let rematch = rackety::wire::HallRequest::Rematch(game);
+    let rematch = HallRequest::Rematch(game);
     bench.say(&of_ann, &rematch).unwrap();
     let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap().id;
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
     bench.say(&of_ben, &rematch).unwrap();
-    let home = pages(&mut of_ann).pop().unwrap();
+    let home = last_page(&mut of_ann);
     let row = home.rows.iter().find(|row| row.name.ends_with(&format!("({offer})"))).unwrap();
-    bench.say(&of_ann, &choice(&home, &row.name)).unwrap();
-    let page = pages(&mut of_ann).pop().unwrap();
+    let page = bench.choose(&mut of_ann, &row.name);
     assert_eq!(page.about, "SmartFeud, English, 48h; nobody is missing, and it begins soon");
     bench.say(&of_ann, &rematch).unwrap();
-    let note = pages(&mut of_ann).pop().unwrap().note.unwrap().text().to_owned();
-    assert!(note.contains("full"), "{note}");
+    let page = last_page(&mut of_ann);
+    assert!(note(&page).contains("full"), "{:?}", page.note);
     drop(broken);
     bench.say(&of_ann, &rematch).unwrap();
     assert!(of_ann.sent().contains(&HallMessage::Open(offer)));
@@ -1058,8 +1081,7 @@ fn a_rematch_that_could_not_begin_begins_when_it_is_asked_for_again() {
 
 /// Ann, Ben and Cleo, and their game, which is over.
 fn three_after_a_game() -> (Bench, [Person; 3], GameId) {
-    let (mut bench, people) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&people.each_ref(), &[]);
+    let (mut bench, people, game) = Bench::three_in_game();
     for person in &people[..2] {
         bench.hall.resign_for(person, game).unwrap();
     }
@@ -1072,7 +1094,7 @@ fn a_rematch_that_somebody_deleted_had_accepted_goes() {
     let (mut bench, people, game) = three_after_a_game();
     let [of_ann, of_ben, _of_cleo] = people.each_ref().map(|person| bench.visit(person, Visit::Hall));
     for client in [&of_ann, &of_ben] {
-        bench.say(client, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+        bench.say(client, &HallRequest::Rematch(game)).unwrap();
     }
     let [ann, ben, cleo] = people.each_ref().map(|person| person.id);
     assert_eq!(bench.hall.store.open_games_of(ben).unwrap().len(), 1);
@@ -1083,10 +1105,9 @@ fn a_rematch_that_somebody_deleted_had_accepted_goes() {
 
 #[test]
 fn whoever_asks_for_a_rematch_that_is_offered_to_them_accepts_it() {
-    let (mut bench, [ann, ben], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, ben], game) = Bench::after_game();
     let [of_ann, mut of_ben] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
-    let rematch = rackety::wire::HallRequest::Rematch(game);
+    let rematch = HallRequest::Rematch(game);
     bench.say(&of_ann, &rematch).unwrap();
     let offer = bench.hall.store.offers_to(ben.id).unwrap().pop().unwrap();
     of_ben.sent::<HallMessage>();
@@ -1097,10 +1118,9 @@ fn whoever_asks_for_a_rematch_that_is_offered_to_them_accepts_it() {
 
 #[test]
 fn an_offer_to_somebody_who_is_deleted_goes() {
-    let (mut bench, [ann, _], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [ann, _], game) = Bench::after_game();
     let of_ann = bench.visit(&ann, Visit::Hall);
-    bench.say(&of_ann, &rackety::wire::HallRequest::Rematch(game)).unwrap();
+    bench.say(&of_ann, &HallRequest::Rematch(game)).unwrap();
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 1);
     bench.hall.remove_by_name("Ben").unwrap();
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
@@ -1115,7 +1135,7 @@ fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
     let nobody = Person { id: 0, name: String::new(), key: "SHA256:new".to_owned() };
     for (brought, note) in [("4321-cat", Some("There is no invitation with this code")), ("1234-CAT", None)] {
         let mut client = bench.visit_with(&nobody, Some(brought), Visit::Hall);
-        let page = pages(&mut client).pop().unwrap();
+        let page = last_page(&mut client);
         assert!(page.question.is_some());
         let said = page.note.as_ref().map(HallNote::text);
         assert_eq!(said.and_then(|said| said.split(':').next()), note);
@@ -1124,18 +1144,19 @@ fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
     }
     for (brought, is_refused) in [("4321-cat", true), ("1234cat", true), ("1234-cat", false)] {
         let mut client = bench.visit_with(&ben, Some(brought), Visit::Hall);
-        let note = pages(&mut client).pop().unwrap().note.unwrap().text().to_owned();
-        assert_eq!(note.starts_with("There is no invitation with this code"), is_refused, "{note}");
+        let page = last_page(&mut client);
+        assert_eq!(
+            note(&page).starts_with("There is no invitation with this code"),
+            is_refused,
+            "{:?}",
+            page.note
+        );
         let ticket = bench.hall.tickets.keys().next().unwrap().clone();
         assert_eq!(bench.end(ticket), is_refused, "{brought}");
     }
     let mut hall = bench.visit(&ben, Visit::Hall);
-    let home = pages(&mut hall).pop().unwrap();
-    bench.say(&hall, &choice(&home, "Join a friend")).unwrap();
-    let asked = pages(&mut hall).pop().unwrap();
-    let text = "4321-cow".to_owned();
-    bench.say(&hall, &rackety::wire::HallRequest::Enter { page: asked.number, text }).unwrap();
-    let page = pages(&mut hall).pop().unwrap();
+    let asked = bench.choose(&mut hall, "Join a friend");
+    let page = bench.enter(&mut hall, &asked, "4321-cow");
     assert_eq!((page.title, page.question), (asked.title, asked.question));
 }
 
@@ -1144,12 +1165,12 @@ fn a_wrong_code_stays_to_be_corrected_and_sets_the_exit_status() {
 fn a_choice_from_a_list_that_has_changed_is_refused_in_words() {
     let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
     let mut hall = bench.visit(&ann, Visit::Hall);
-    let old = pages(&mut hall).pop().unwrap();
+    let old = last_page(&mut hall);
     bench.begin(&[&ann, &ben], &[]);
     assert!(pages(&mut hall).pop().is_some_and(|page| page.is_unasked && page.rows != old.rows));
-    for request in [choice(&old, "New game"), rackety::wire::HallRequest::Back { page: old.number }] {
+    for request in [choice(&old, "New game"), HallRequest::Back { page: old.number }] {
         bench.say(&hall, &request).unwrap();
-        let page = pages(&mut hall).pop().unwrap();
+        let page = last_page(&mut hall);
         assert_eq!(page.title, old.title);
         let why = HallNote::Refusal("This list has changed; choose again.".to_owned());
         assert_eq!(page.note, Some(why), "{request:?}");
@@ -1163,58 +1184,46 @@ fn a_note_goes_when_a_game_is_opened() {
     let mut hall = bench.visit(&ann, Visit::Hall);
     let note = note_after(&mut bench, &mut hall, pages::Action::EndWatching(game));
     assert!(note.is_some());
-    let page = match bench.hall.connected.get_mut(&hall.id) {
-        Some(Connected::Hall(visitor)) => {
-            visitor.actions = vec![pages::Action::Open(game)];
-            visitor.page_number()
-        }
-        _ => panic!("not there"),
-    };
-    bench.say(&hall, &rackety::wire::HallRequest::Choose { page, row: 0 }).unwrap();
+    let visitor = bench.visitor(&hall);
+    visitor.actions = vec![pages::Action::Open(game)];
+    let page = visitor.page_number();
+    bench.say(&hall, &HallRequest::Choose { page, row: 0 }).unwrap();
     hall.sent::<HallMessage>();
     // Something changes in the list meanwhile.
     bench.begin(&[&ann, &ben], &[]);
-    assert_eq!(pages(&mut hall).pop().unwrap().note, None);
+    assert_eq!(last_page(&mut hall).note, None);
 }
 
 /// Whoever waited for a game finds it, whether it has begun or is over by now.
 #[test]
 fn the_page_of_a_game_that_waits_no_more_says_what_became_of_it() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let (mut bench, [ann, ben], game) = Bench::invited();
     let mut hall = bench.visit(&ann, Visit::Hall);
-    let home = pages(&mut hall).pop().unwrap();
-    bench.say(&hall, &choice(&home, "a free seat (1)")).unwrap();
-    assert_eq!(pages(&mut hall).pop().unwrap().title, "Waiting for players");
+    assert_eq!(bench.choose(&mut hall, "a free seat (1)").title, "Waiting for players");
     bench.type_code(&ben, None, "1234-cat").unwrap();
-    let page = pages(&mut hall).pop().unwrap();
+    let page = last_page(&mut hall);
     assert_eq!((page.title.as_str(), page.rows[0].name.as_str()), ("This game has begun", "Play"));
     bench.hall.resign_for(&ben, game).unwrap();
     bench.hall.notify_players(game);
-    let page = pages(&mut hall).pop().unwrap();
+    let page = last_page(&mut hall);
     assert_eq!((page.title.as_str(), page.rows[0].name.as_str()), ("This game is over", "Look at it"));
 }
 
 #[test]
 fn a_rematch_with_somebody_who_cannot_play_opens_nothing() {
-    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
-    for person in [&ann, &ben] {
-        bench.hall.resign_for(person, game).unwrap();
-    }
+    let (mut bench, [ann, ben, cleo], game) = three_after_a_game();
     let mut hall = bench.visit(&ann, Visit::Hall);
     hall.sent::<HallMessage>();
     bench.hall.store.toggle_block(cleo.id, ben.id).unwrap();
-    bench.say(&hall, &rackety::wire::HallRequest::Rematch(game)).unwrap();
-    let note = pages(&mut hall).pop().unwrap().note.unwrap().text().to_owned();
-    assert!(note.ends_with(" cannot play another game now."), "{note}");
+    bench.say(&hall, &HallRequest::Rematch(game)).unwrap();
+    let page = last_page(&mut hall);
+    assert!(note(&page).ends_with(" cannot play another game now."), "{:?}", page.note);
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap(), []);
 }
 
 #[test]
 fn only_what_looks_like_a_code_is_a_wrong_code() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let (mut bench, [_, ben], game) = Bench::invited();
     for typed in ["", "back", "0", "1234 cat"].repeat(crate::limits::MAX_WRONG_CODES) {
         bench.type_code(&ben, None, typed).unwrap_err();
     }
@@ -1236,10 +1245,7 @@ fn a_game_that_can_never_begin_is_tried_once_in_a_run_of_the_host() {
     connection.execute("UPDATE game SET wish = ?1", [wish]).unwrap();
     bench.hall.beat();
     assert_eq!(bench.row(game).state, GameState::Waiting, "it is not tried again");
-    let store = bench.hall.store.clone();
-    let (sender, _events) = std_mpsc::channel();
-    let mut next = Hall::new(store, bench.folder.path().to_owned(), Limits::default(), sender, 1).unwrap();
-    next.open_for_business();
+    bench.next_run().open_for_business();
     assert_eq!(bench.row(game).state, GameState::Running);
 }
 
@@ -1263,16 +1269,12 @@ fn a_game_that_was_refused_and_could_not_be_withdrawn_does_not_begin_later() {
     let mut form = Form::new(&bench.hall.host);
     form.seats = vec![SeatWish::Bot("novice".to_owned())];
     let mut hall = bench.visit(&ann, Visit::Hall);
-    let home = pages(&mut hall).pop().unwrap();
     let kept = Broken::on(&bench, "DELETE ON game");
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
-    bench.say(&hall, &choice(&home, "New game")).unwrap();
-    if let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&hall.id) {
-        visitor.form = form;
-    }
-    let page = pages(&mut hall).pop().unwrap();
+    let page = bench.choose(&mut hall, "New game");
+    bench.visitor(&hall).form = form;
     assert!(bench.say(&hall, &choice(&page, "Begin")).is_err(), "it is logged");
-    assert!(bench.say(&hall, &rackety::wire::HallRequest::Rematch(played)).is_err(), "it is logged");
+    assert!(bench.say(&hall, &HallRequest::Rematch(played)).is_err(), "it is logged");
     assert_eq!(bench.hall.store.open_games_of(ann.id).unwrap().len(), 2);
     drop(broken);
     bench.hall.beat();
@@ -1284,17 +1286,15 @@ fn a_game_that_was_refused_and_could_not_be_withdrawn_does_not_begin_later() {
 
 #[test]
 fn what_is_not_stored_yet_of_a_game_is_kept_when_one_of_its_players_is_deleted() {
-    let (mut bench, [ann, ben], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
+    let (mut bench, [_, ben], game) = Bench::after_game();
     let table = bench.visit(&ben, Visit::Table(game));
     let broken = Broken::on(&bench, "UPDATE OF record ON game");
-    bench.say(&table, &rackety::wire::Request::Hint("hint word".to_owned())).unwrap();
+    bench.say(&table, &Request::Hint("hint word".to_owned())).unwrap();
     let why = bench.hall.remove_by_name("Ann").unwrap_err();
     assert!(why.ends_with("full."), "{why}");
     drop(broken);
     bench.hall.remove_by_name("Ann").unwrap();
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
-    let save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let save = bench.saved(game);
     assert!(save["notes"]["hints"].to_string().contains('1'), "{}", save["notes"]);
 }
 
@@ -1346,13 +1346,11 @@ fn a_table_whose_open_seats_are_taken_is_not_open_any_more() {
 
 /// Has somebody in the hall choose this; returns the note of the page after it.
 fn note_after(bench: &mut Bench, client: &mut Client, action: pages::Action) -> Option<String> {
-    let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&client.id) else {
-        panic!("not there")
-    };
+    let visitor = bench.visitor(client);
     visitor.actions = vec![action];
     let page = visitor.page_number();
-    bench.say(client, &rackety::wire::HallRequest::Choose { page, row: 0 }).unwrap();
-    pages(client).pop().unwrap().note.map(|note| note.text().to_owned())
+    bench.say(client, &HallRequest::Choose { page, row: 0 }).unwrap();
+    last_page(client).note.map(|note| note.text().to_owned())
 }
 
 #[test]
@@ -1380,8 +1378,7 @@ fn a_game_that_cannot_be_opened_any_more_can_be_left() {
 
 #[test]
 fn a_code_counts_once_however_often_somebody_comes_by_it() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let (mut bench, [_, ben], game) = Bench::invited();
     for _ in 0..crate::limits::MAX_WRONG_CODES {
         let client = bench.visit_with(&ben, Some("4321-cat"), Visit::Hall);
         bench.hall.handle(Event::Gone(client.id)).unwrap();
@@ -1398,8 +1395,7 @@ fn a_code_counts_once_however_often_somebody_comes_by_it() {
 
 #[test]
 fn new_keys_do_not_give_a_network_more_wrong_codes() {
-    let (mut bench, [ann, ben]) = Bench::with(["Ann", "Ben"]);
-    let game = bench.invite(&ann, vec![SeatWish::Friend], "1234-cat");
+    let (mut bench, [_, ben], game) = Bench::invited();
     let network = |last| Some(IpAddr::from([192, 0, 2, last]));
     for number in 0..crate::limits::MAX_WRONG_CODES_OF_NETWORK {
         let stranger = bench.person(&format!("Stranger {number}"));
@@ -1433,9 +1429,7 @@ fn new_keys_do_not_give_a_network_more_people() {
 
 #[test]
 fn sentences_do_not_follow_each_other_at_once_and_a_block_stops_them() {
-    use rackety::wire::Sentence;
-    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let (mut bench, [ann, ben, cleo], game) = Bench::three_in_game();
     let mut hall = bench.visit(&ann, Visit::Hall);
     let mut table = bench.visit(&ben, Visit::Table(game));
     let mut hall_of_cleo = bench.visit(&cleo, Visit::Hall);
@@ -1477,7 +1471,7 @@ fn whoever_says_something_to_nobody_reads_that_it_is_lost() {
     let game = bench.begin(&[&ann, &ben], &[]);
     let mut hall = bench.visit(&ann, Visit::Hall);
     let _watcher = bench.visit(&cleo, Visit::Table(game));
-    let said = pages::Action::Say(game, rackety::wire::Sentence::Hello);
+    let said = pages::Action::Say(game, Sentence::Hello);
     let note = note_after(&mut bench, &mut hall, said).unwrap();
     assert_eq!(note, "You said: Hello! No other player was there to read it, and it is not kept.");
 }
@@ -1485,8 +1479,7 @@ fn whoever_says_something_to_nobody_reads_that_it_is_lost() {
 /// Nobody has ended it yet.
 #[test]
 fn a_resignation_after_an_overdue_turn_is_not_too_late() {
-    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let (mut bench, [ann, ben, _], game) = Bench::three_in_game();
     begin_turn_at(&bench, game, now_ms() - LIMIT + 200);
     bench.hall.read_again(game);
     let _table = bench.visit(&ann, Visit::Table(game));
@@ -1497,16 +1490,14 @@ fn a_resignation_after_an_overdue_turn_is_not_too_late() {
 
 #[test]
 fn a_game_that_is_over_or_was_resigned_is_not_left_again() {
-    let (mut bench, [ann, ben, cleo]) = Bench::with(["Ann", "Ben", "Cleo"]);
-    let game = bench.begin(&[&ann, &ben, &cleo], &[]);
+    let (mut bench, [ann, ben, _], game) = Bench::three_in_game();
     let mut hall = bench.visit(&ben, Visit::Hall);
     let leave =
         |bench: &mut Bench, hall: &mut Client| note_after(bench, hall, pages::Action::Resign(game)).unwrap();
     let has_row = |bench: &mut Bench, hall: &mut Client| {
         note_after(bench, hall, pages::Action::Go(pages::Place::Game(game)));
-        let Some(Connected::Hall(visitor)) = bench.hall.connected.get(&hall.id) else { panic!("not there") };
         let resigns = pages::Action::Go(pages::Place::Sure(Box::new(pages::Action::Resign(game))));
-        visitor.actions.contains(&resigns)
+        bench.visitor(hall).actions.contains(&resigns)
     };
     assert!(has_row(&mut bench, &mut hall));
     assert_eq!(leave(&mut bench, &mut hall), "You have left the game.");
@@ -1524,14 +1515,9 @@ fn the_page_of_a_game_follows_whose_turn_it_is() {
     let (mut bench, [ann, _], game) = Bench::in_game();
     let mut hall = bench.visit(&ann, Visit::Hall);
     note_after(&mut bench, &mut hall, pages::Action::Go(pages::Place::Game(game)));
-    let id = hall.id;
-    let number = |bench: &Bench| match &bench.hall.connected[&id] {
-        Connected::Hall(visitor) => visitor.page_number(),
-        _ => panic!("not there"),
-    };
-    let before = number(&bench);
+    let before = bench.visitor(&hall).page_number();
     bench.act(game, &GameAction::Pass);
-    assert_eq!(number(&bench), before, "a choice still holds");
+    assert_eq!(bench.visitor(&hall).page_number(), before, "a choice still holds");
     let page = pages(&mut hall).pop().expect("another page");
     let is_own = bench.row(game).is_turn_of(ann.id);
     assert!(page.about.starts_with(if is_own { "your turn" } else { "Ben's turn" }), "{}", page.about);
@@ -1593,16 +1579,14 @@ fn finished_games_of_others_lose_the_name_of_somebody_deleted_and_are_written_on
 
 #[test]
 fn an_imported_game_loses_the_name_of_somebody_deleted_also_where_it_says_what_its_file_said() {
-    let (mut bench, [ann, _], game) = Bench::in_game();
-    bench.hall.resign_for(&ann, game).unwrap();
-    let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
-    let mut save: serde_json::Value = serde_json::from_str(&record).unwrap();
+    let (mut bench, _, game) = Bench::after_game();
+    let mut save = bench.saved(game);
     let players = save["game"]["players"].as_array().unwrap().iter();
     let names: Vec<_> = players.map(|name| serde_json::json!([name, format!("{name} Full")])).collect();
     save["notes"]["imported"] = serde_json::json!({ "format": "GCG", "players": names });
     let (imported, _) = imported_as(&bench, &save.to_string(), "smartfeud");
     bench.hall.remove_by_name("Ann").unwrap();
-    let (record, _) = bench.hall.store.record(imported).unwrap().unwrap();
+    let record = bench.record(imported);
     assert!(record.contains("Ben") && !record.contains("Ann"), "{record}");
 }
 
@@ -1674,7 +1658,7 @@ fn a_rematch_is_possible_while_another_language_is_played() {
     let games = [bench.begin(&[&ann, &ben], &[]), bench.begin(&[&ann, &ben], &[])];
     bench.hall.resign_for(&ann, games[0]).unwrap();
     let mut hall = bench.visit(&ann, Visit::Hall);
-    let rematch = rackety::wire::HallRequest::Rematch(games[0]);
+    let rematch = HallRequest::Rematch(games[0]);
     let open = |bench: &mut Bench, hall: &mut Client| {
         hall.sent::<HallMessage>();
         bench.say(hall, &rematch).unwrap();
@@ -1695,18 +1679,11 @@ fn whoever_waits_or_looks_for_a_game_reads_the_name_of_its_language() {
     let mut form = Form::new(&bench.hall.host);
     form.seats = vec![SeatWish::Anybody];
     let [mut waiting, mut looking] = [&ann, &ben].map(|person| bench.visit(person, Visit::Hall));
-    let home = pages(&mut waiting).pop().unwrap();
-    bench.say(&waiting, &choice(&home, "New game")).unwrap();
-    if let Some(Connected::Hall(visitor)) = bench.hall.connected.get_mut(&waiting.id) {
-        visitor.form = form;
-    }
-    let page = pages(&mut waiting).pop().unwrap();
-    bench.say(&waiting, &choice(&page, "Begin")).unwrap();
-    let page = pages(&mut waiting).pop().unwrap();
+    bench.choose(&mut waiting, "New game");
+    bench.visitor(&waiting).form = form;
+    let page = bench.choose(&mut waiting, "Begin");
     assert!(page.about.starts_with("SmartFeud, English, 48h; "), "{page:?}");
-    let home = pages(&mut looking).pop().unwrap();
-    bench.say(&looking, &choice(&home, "Open tables")).unwrap();
-    let page = pages(&mut looking).pop().unwrap();
+    let page = bench.choose(&mut looking, "Open tables");
     assert_eq!(page.rows[0].about, "SmartFeud, English, 48h");
 }
 
@@ -1718,14 +1695,14 @@ fn a_game_changes_ratings_once_and_only_if_both_have_played_and_it_began_here() 
     for _ in 0..2 {
         bench.act(played, &GameAction::Pass);
     }
-    let (record, _) = bench.hall.store.record(played).unwrap().unwrap();
+    let record = bench.record(played);
     let imported = crate::import::import(&bench.hall.store, &bench.hall.host, record.as_bytes()).unwrap();
     for (game, games) in [(unplayed, &[][..]), (imported, &[]), (played, &[1])] {
         bench.hall.resign_for(&ann, game).unwrap();
         assert_eq!(bench.row(game).state, GameState::Over);
         // A change after the end, such as a challenge, is stored like this.
         let shelf = GameShelf::new(bench.hall.store.clone(), game, Some([ann.id, ben.id]));
-        let (record, _) = bench.hall.store.record(game).unwrap().unwrap();
+        let record = bench.record(game);
         bench.hall.host.from_shelf(record.as_bytes(), Box::new(shelf)).unwrap().save().unwrap();
         let ratings = bench.hall.store.ratings_of(ann.id).unwrap();
         assert_eq!(ratings.iter().map(|rating| rating.games).collect::<Vec<_>>(), games);
