@@ -39,8 +39,7 @@ fn the_first_interrupt_hurries_a_bot_and_the_next_ends_the_game() {
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
     terminal.sees("Rack: ");
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    terminal.leaves();
 }
 
 /// The menu and each game are dialogues of one process.
@@ -112,8 +111,7 @@ fn the_end_of_a_turn_is_heard_at_the_prompt() {
     terminal.wait("the score", |terminal| terminal.raw_from(written).contains("Bot leads by"));
     assert!(terminal.raw_from(written).starts_with("score\r\n"), "{}", terminal.raw_from(written));
     terminal.at_prompt();
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    terminal.leaves();
     assert!(terminal.has_initial_modes());
     all_keep_the_laws(&without_commands(&terminal.raw()));
 }
@@ -130,8 +128,7 @@ fn a_warning_of_the_clock_is_heard_at_the_prompt() {
     terminal.wait("both", |terminal| terminal.raw_from(written).contains("1 minute left."));
     assert!(terminal.raw_from(written).starts_with("eat\r\n0 to 0"), "{}", terminal.raw_from(written));
     terminal.at_prompt();
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    terminal.leaves();
     all_keep_the_laws(&without_commands(&terminal.raw()));
 }
 
@@ -147,8 +144,7 @@ fn a_turn_that_runs_out_of_time_at_the_prompt_is_handed_over() {
     // Nothing of the line that Ann had begun is left.
     terminal.is_asked("then type ready.");
     terminal.types("ready\r").sees("Ann's time ran out: a pass. Type rack.").at_prompt();
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    terminal.leaves();
 }
 
 /// A turn whose time runs out while its player answers a question is over: what is typed next is not the next player's.
@@ -165,8 +161,7 @@ fn a_line_after_a_time_out_in_a_question_does_not_act_for_the_next_player() {
     terminal.is_asked("Give Bob keyboard and headphones, then type ready.");
     terminal.types("rack\r").is_asked("Bob: type ready.");
     assert_eq!(saved(folder.path()).turns().len(), 1);
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    terminal.leaves();
 }
 
 /// Ann has chosen 4321 as her PIN, and is to move.
@@ -197,8 +192,7 @@ fn a_pin_is_not_shown_while_it_is_typed() {
     terminal.types("4321\r").sees("Bob passed. Type rack.");
     let raw = terminal.raw_from(written);
     assert!(!raw.contains("1234") && !raw.contains("4321"), "{raw}");
-    terminal.types("quit\r");
-    assert!(terminal.ends());
+    terminal.leaves();
     assert!(terminal.has_initial_modes());
 }
 
@@ -235,8 +229,7 @@ fn the_question_after_a_resignation_outlives_leaving() {
     let mut terminal = Terminal::start(&play, folder.path());
     terminal.sees("type ready.");
     terminal.types("ready\r").at_prompt();
-    terminal.types("resign\r").sees("Type yes.");
-    terminal.types("yes\r").is_asked("Give Cleo keyboard and headphones, then type ready.");
+    terminal.confirms("resign").is_asked("Give Cleo keyboard and headphones, then type ready.");
     terminal.types("\x03");
     assert_eq!(terminal.status().signal(), Some(SIGINT));
     let mut terminal = Terminal::start(&["resume", "--plain"], folder.path());
@@ -385,8 +378,7 @@ fn a_review_draws_nothing_and_errors_are_lines_to_listen_to() {
     let mut review = Terminal::start(&["review", "--plain", name], home);
     review.sees("Ann: accuracy ");
     review.sees("best for the best plays of the turn, or quit.").at_prompt();
-    review.types("quit\r");
-    assert!(review.ends());
+    review.leaves();
     let mut wrong = Terminal::start(&["resume", "--plain", "nothing"], home);
     assert!(!wrong.ends());
     wrong.sees("No saved game nothing; rackety games list lists them.");

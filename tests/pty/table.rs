@@ -26,6 +26,12 @@ fn start(arguments: &[&str], folder: &Path) -> Terminal {
     Terminal::start_with(arguments, folder, &[("XDG_RUNTIME_DIR", run.to_str().unwrap())])
 }
 
+/// Opens a table of `SmartFeud` for these players, with these other options.
+fn opens(folder: &Path, players: &str, options: &str) -> Terminal {
+    let line = format!("play smartfeud --players {players} --seed 7 --share {options}");
+    start(&line.split_whitespace().collect::<Vec<_>>(), folder)
+}
+
 /// The only file with this ending in a folder.
 pub(crate) fn only(folder: &Path, ending: &str) -> PathBuf {
     let entries = folder.read_dir().unwrap().map(|entry| entry.unwrap().path());
@@ -75,8 +81,7 @@ fn rack_in_game(game: &Game, seat: Seat) -> Vec<String> {
 #[test]
 fn three_terminals_play_a_whole_game_with_takings() {
     let folder = tempfile::tempdir().unwrap();
-    let share = ["play", "smartfeud", "--players", "Ann,Ben,Cem", "--seed", "7", "--time", "off", "--share"];
-    let mut terminals = vec![start(&share, folder.path())];
+    let mut terminals = vec![opens(folder.path(), "Ann,Ben,Cem", "--time off")];
     terminals[0].sees("rackety join");
     for _ in 1..3 {
         terminals.push(start(&["join"], folder.path()));
@@ -123,8 +128,7 @@ fn three_terminals_play_a_whole_game_with_takings() {
 #[test]
 fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
     let folder = tempfile::tempdir().unwrap();
-    let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben", "");
     ann.sees("rackety join");
     let mut ben = start(&["join"], folder.path());
     ben.sees("Waiting for Ann");
@@ -168,11 +172,10 @@ fn a_terminal_that_is_killed_and_comes_back_has_its_tiles_where_they_were() {
 #[test]
 fn a_table_is_opened_again_from_the_seat_of_anybody() {
     let folder = tempfile::tempdir().unwrap();
-    let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
-    let mut nobody = start(&[&share[..], &["--as", "Cem"]].concat(), folder.path());
+    let mut nobody = opens(folder.path(), "Ann,Ben", "--as Cem");
     assert!(!nobody.ends());
     nobody.sees("nobody at this table is called Cem; the players are Ann, Ben");
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben", "");
     ann.sees("You are Ann. The others");
     // The table that Cem could not sit down at was not saved.
     only(&folder.path().join("data/rackety/games"), "json");
@@ -185,8 +188,7 @@ fn a_table_is_opened_again_from_the_seat_of_anybody() {
     ben.sees("Waiting for Ann, who is not at the table.");
     let mut ann = start(&["join"], folder.path());
     ann.sees("You are Ann.");
-    ben.types("quit\r");
-    assert!(ben.ends());
+    ben.leaves();
     ben.sees("open it again with rackety resume --plain --share --as Ben.");
     ann.quits();
 }
@@ -195,8 +197,7 @@ fn a_table_is_opened_again_from_the_seat_of_anybody() {
 #[test]
 fn garbage_on_the_socket_ends_only_its_own_connection() {
     let folder = tempfile::tempdir().unwrap();
-    let share = ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--share"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben", "");
     ann.sees("rackety join");
     let socket = only(&folder.path().join("run/rackety"), "sock");
     let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
@@ -239,8 +240,7 @@ fn without_a_table_joining_says_how_to_open_one() {
 
 /// Ann, who opened the table and is to move, Ben, who joined it, and somebody who looks on; all three in lines.
 fn in_lines(folder: &Path) -> [Terminal; 3] {
-    let share = "play smartfeud --players Ann,Ben --seed 7 --time off --share --plain --hints 3";
-    let ann = start(&share.split(' ').collect::<Vec<_>>(), folder);
+    let ann = opens(folder, "Ann,Ben", "--time off --plain --hints 3");
     ann.sees("102 in the bag.");
     let ben = start(&["join", "--plain"], folder);
     ben.sees("Waiting for Ann.");
@@ -265,20 +265,17 @@ fn a_table_is_played_by_ear() {
     ben.sees("Your turn. 0 to 60. Rack: ");
     other.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.at_prompt();
-    ben.types("pass\r").is_asked("Pass this turn? Type yes.");
-    ben.types("yes\r");
+    ben.confirms("pass");
     ann.sees("Ben passed.");
     ann.sees("60 to 0. New: ").at_prompt();
-    ann.types("quit\r");
-    assert!(ann.ends());
+    ann.leaves();
     ann.sees("Saved, and the table is closed; open it again with rackety resume --plain --share.");
     let way_back = "Type quit; run rackety join when the table is open.";
     ben.sees(&format!("The table has been closed where it was opened; the game is saved. {way_back}"));
     other.sees("The table has been closed where it was opened; the game is saved.");
     for terminal in [&mut ben, &mut other] {
         terminal.at_prompt();
-        terminal.types("quit\r");
-        assert!(terminal.ends());
+        terminal.leaves();
     }
     for terminal in [&ann, &ben, &other] {
         all_keep_the_laws(&without_commands(&terminal.raw()));
@@ -294,8 +291,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ann.at_prompt();
     ann.types("8e all?uring\r");
     ben.sees("Your turn. 0 to 60. Rack: ").at_prompt();
-    ben.types("quit\r");
-    assert!(ben.ends());
+    ben.leaves();
     ben.sees("Ann 60, Ben 0. Join again with rackety join --plain --as Ben ");
     ann.sees("Ben has left the table.");
     ann.types("turn\r").sees("Ben's turn, and Ben is not at the table.");
@@ -303,8 +299,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.sees("Ann: ALLURING, blank U, across from e8, 60 points.");
     ben.sees("Your turn. 0 to 60.").at_prompt();
     ben.types("tur").sees("> tur");
-    ann.types("quit\r");
-    assert!(ann.ends());
+    ann.leaves();
     for terminal in [&ben, &other] {
         terminal.sees("The table has been closed where it was opened");
     }
@@ -323,21 +318,18 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     let way = "Saved, and the table is closed; open it again with rackety resume --plain --share --as";
     for (terminal, how) in [(&mut ben, way), (&mut other, "The game is saved.")] {
         terminal.at_prompt();
-        terminal.types("quit\r");
-        assert!(terminal.ends());
+        terminal.leaves();
         terminal.sees(&format!("Ann 60, Ben 0. {how}"));
     }
     let mut ann = start(&["resume", "--share", "--plain"], folder.path());
     ann.sees("Waiting for Ben, who is not at the table.");
     let mut ben = start(&["join", "--plain"], folder.path());
     ben.at_prompt();
-    ben.types("resign\r").sees("Type yes.");
-    ben.types("yes\r").sees("The game is over.");
+    ben.confirms("resign").sees("The game is over.");
     ann.sees("The game is over.").at_prompt();
     ben.at_prompt();
     let written = ben.written();
-    ann.types("quit\r");
-    assert!(ann.ends());
+    ann.leaves();
     ben.wait("who has left", |ben| ben.raw_from(written).contains("Ann has left the table."));
     thread::sleep(Duration::from_millis(800));
     assert_eq!(ben.raw_from(written), "\r\nAnn has left the table.\r\n> ");
@@ -345,8 +337,7 @@ fn a_table_that_closes_in_ones_own_turn_is_heard_at_the_prompt() {
     ben.wait("the score", |ben| ben.raw_from(written).contains("Ann won by 60"));
     assert!(!ben.raw().contains("has gone on"), "{}", ben.raw());
     ben.at_prompt();
-    ben.types("quit\r");
-    assert!(ben.ends());
+    ben.leaves();
 }
 
 /// The seconds of the turn that were used, as saved.
@@ -391,14 +382,12 @@ fn a_signal_in_lines_saves_the_time_used_and_closes_the_table() {
     at_once([("INT", true), ("TERM", false), ("HUP", true), ("HUP", false)], |(name, is_own_turn)| {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let share = "play smartfeud --players Ann,Ben --seed 7 --time 3m --share --plain";
-        let mut ann = start(&share.split(' ').collect::<Vec<_>>(), folder);
+        let mut ann = opens(folder, "Ann,Ben", "--time 3m --plain");
         ann.at_prompt();
         let ben = start(&["join", "--plain"], folder);
         ben.sees("Waiting for Ann.");
         if !is_own_turn {
-            ann.types("pass\r").is_asked("Pass this turn? Type yes.");
-            ann.types("yes\r").sees("Waiting for Ben.");
+            ann.confirms("pass").sees("Waiting for Ben.");
         }
         thread::sleep(Duration::from_millis(2200));
         ann.signal(name);
@@ -510,8 +499,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
     ben.sees("0 to 60. Rack: ").at_prompt();
     assert_eq!(saved(folder.path()).turns().len(), 1, "nothing typed before is played now");
     for terminal in [&mut ben, &mut other, &mut ann] {
-        terminal.types("quit\r");
-        assert!(terminal.ends());
+        terminal.leaves();
         all_keep_the_laws(&without_lines(&terminal.raw(), &typed));
     }
 }
@@ -520,9 +508,7 @@ fn lines_typed_in_the_turn_of_another_player_are_answered_at_once() {
 #[test]
 fn a_script_at_a_table_waits_only_for_its_own_turn() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben", "--time off --plain");
     ann.sees("102 in the bag.");
     let home = folder.path().to_owned();
     let script = move |lines: &str| {
@@ -545,15 +531,13 @@ fn a_script_at_a_table_waits_only_for_its_own_turn() {
     let plays = thread::spawn(move || script("scores\npass\nrack\npass\n"));
     for end in 1..=2 {
         ann.at_prompt();
-        ann.types("pass\r").is_asked("Pass this turn? Type yes.");
-        ann.types("yes\r");
+        ann.confirms("pass");
         ann.wait("Ben's pass", |ann| ann.raw().matches("Ben passed.").count() == end);
     }
     let played = plays.join().unwrap();
     assert!(played.status.success() && said(&played).contains("The input has ended."), "{played:?}");
     ann.at_prompt();
-    ann.types("quit\r");
-    assert!(ann.ends());
+    ann.leaves();
 }
 
 /// The people at other terminals hear that they may agree, and agree in anybody's turn.
@@ -561,17 +545,14 @@ fn a_script_at_a_table_waits_only_for_its_own_turn() {
 fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let players = "Ann,Ben,Cem";
-    let share =
-        ["play", "smartfeud", "--players", players, "--seed", "7", "--time", "off", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), players, "--time off --plain");
     ann.sees("in the bag.");
     let mut others = ["Ben", "Cem"].map(|name| start(&["join", "--as", name, "--plain"], folder.path()));
     for other in &others {
         other.sees("Waiting for Ann.");
     }
     ann.at_prompt();
-    ann.types("resign\r").sees("Type yes.");
-    ann.types("yes\r").sees("Waiting for Ben.");
+    ann.confirms("resign").sees("Waiting for Ben.");
     assert!(!ann.raw().contains("A question for"), "{}", ann.raw());
     for other in &others {
         other.sees("The remaining players may end the game together: type agree.");
@@ -582,8 +563,7 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     for terminal in others.iter().chain([&late]) {
         assert_eq!(terminal.raw().matches("type agree").count(), 1, "{}", terminal.raw());
     }
-    late.types("quit\r");
-    assert!(late.ends());
+    late.leaves();
     ann.types("agree\r").sees("You have resigned, so you are not asked whether to end the game.");
     others[1].types("agree\r");
     others[1].wait("what Cem has done on disk", |_| saved(folder.path()).turns().len() == 2);
@@ -599,8 +579,7 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
     assert!(!ann.raw().contains("type agree"), "{}", ann.raw());
     for terminal in others.iter_mut().chain([&mut ann]) {
         terminal.sees("All agreed to end the game.").at_prompt();
-        terminal.types("quit\r");
-        assert!(terminal.ends());
+        terminal.leaves();
         all_keep_the_laws(&without_lines(&terminal.raw(), &["agree".to_owned()]));
     }
 }
@@ -610,21 +589,17 @@ fn a_resignation_at_a_table_of_three_asks_nobody_else_at_its_terminal() {
 #[test]
 fn somebody_who_has_resigned_opens_the_table_again_in_their_own_seat() {
     let folder = tempfile::tempdir().unwrap();
-    let share = ["play", "smartfeud", "--players", "Ann,Ben,Cem", "--seed", "7", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben,Cem", "--plain");
     ann.sees("in the bag.");
     let mut ben = start(&["join", "--as", "Ben", "--plain"], folder.path());
     ben.sees("Waiting for Ann.");
     ann.at_prompt();
-    ann.types("resign\r").sees("Type yes.");
-    ann.types("yes\r").sees("Waiting for Ben.");
+    ann.confirms("resign").sees("Waiting for Ben.");
     ben.sees("Your turn.").at_prompt();
-    ben.types("pass\r").sees("Pass this turn? Type yes.");
-    ben.types("yes\r").sees("Waiting for Cem");
+    ben.confirms("pass").sees("Waiting for Cem");
     let cem = start(&["join", "--as", "Cem", "--plain"], folder.path());
     cem.sees("The remaining players may end the game together: type agree.");
-    ann.types("quit\r");
-    assert!(ann.ends());
+    ann.leaves();
     ann.sees("open it again with rackety resume --plain --share --as Ann.");
 }
 
@@ -633,9 +608,7 @@ fn somebody_who_has_resigned_opens_the_table_again_in_their_own_seat() {
 #[test]
 fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben", "--time off --plain");
     ann.sees("102 in the bag.");
     let begun = ann.raw();
     let rack = begun.split_once("Rack: ").and_then(|(_, rest)| rest.split_once('.')).unwrap().0;
@@ -658,17 +631,14 @@ fn an_end_by_another_terminal_is_heard_at_the_prompt() {
     // A line that is answered is not refused before.
     assert!(!ann.raw().contains("The game has gone on at another terminal."), "{}", ann.raw());
     ann.at_prompt();
-    ann.types("quit\r");
-    assert!(ann.ends());
+    ann.leaves();
 }
 
 /// Who opened the table hears at the prompt who joins it, and goes on with the line that they had begun.
 #[test]
 fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let share =
-        ["play", "smartfeud", "--players", "Ann,Ben", "--seed", "7", "--time", "off", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben", "--time off --plain");
     ann.sees("102 in the bag.").at_prompt();
     ann.types("scoer\x7f\x7f").sees("> sco");
     let mut ben = start(&["join", "--plain"], folder.path());
@@ -679,8 +649,7 @@ fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
     assert!(ann.raw_from(written).starts_with("res\r\n"), "{}", ann.raw());
     ann.at_prompt();
     for terminal in [&mut ben, &mut ann] {
-        terminal.types("quit\r");
-        assert!(terminal.ends());
+        terminal.leaves();
         all_keep_the_laws(&without_lines(&terminal.raw(), &["quit".to_owned()]));
     }
 }
@@ -689,8 +658,7 @@ fn who_has_joined_is_heard_at_the_prompt_and_a_line_begun_is_kept() {
 #[test]
 fn a_line_begun_while_others_play_is_kept_and_news_do_not_stick_to_it() {
     let folder = tempfile::tempdir().unwrap();
-    let share = ["play", "smartfeud", "--players", "Ann,Ben,Cem", "--seed", "7", "--share", "--plain"];
-    let mut ann = start(&share, folder.path());
+    let mut ann = opens(folder.path(), "Ann,Ben,Cem", "--plain");
     ann.sees("95 in the bag.");
     let mut ben = start(&["join", "--as", "Ben", "--plain"], folder.path());
     ben.sees("Waiting for Ann.");
@@ -715,8 +683,7 @@ fn a_line_begun_while_others_play_is_kept_and_news_do_not_stick_to_it() {
         terminal.sees("Waiting for Ben.");
     }
     for terminal in [&mut ben, &mut ann] {
-        terminal.types("quit\r");
-        assert!(terminal.ends());
+        terminal.leaves();
     }
     drop(cem);
 }
@@ -735,14 +702,12 @@ fn a_turn_played_at_another_terminal_of_the_seat_is_heard_at_the_prompt() {
         terminal.sees("Your turn. 0 to 60. Rack: ").at_prompt();
         terminal.types(typed);
     }
-    ben.types("pass\r").is_asked("Pass this turn? Type yes.");
-    ben.types("yes\r");
+    ben.confirms("pass");
     again.sees("Ben passed.");
     again.sees("You have played this turn at another terminal.");
     again.wait("waiting", |again| again.raw().ends_with("Waiting for Ann.\r\n"));
     ann.at_prompt();
-    ann.types("pass\r").is_asked("Pass this turn? Type yes.");
-    ann.types("yes\r");
+    ann.confirms("pass");
     // Whoever typed nothing hears it, too.
     for terminal in [&again, &ben] {
         terminal.wait("the next turn", |terminal| terminal.raw().matches("Your turn. ").count() == 2);

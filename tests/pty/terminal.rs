@@ -274,6 +274,20 @@ impl Terminal {
         self.child.wait().unwrap().success()
     }
 
+    /// Leaves a game in lines: the program ends well.
+    #[track_caller]
+    pub(crate) fn leaves(&mut self) {
+        self.types("quit\r");
+        assert!(self.ends());
+    }
+
+    /// Types a command, and yes to the question that it asks.
+    #[track_caller]
+    pub(crate) fn confirms(&mut self, command: &str) -> &mut Self {
+        self.types(&format!("{command}\r")).is_asked("Type yes.");
+        self.types("yes\r")
+    }
+
     /// Quits with ^Q: the program ends well, and leaves the terminal as it was.
     #[track_caller]
     pub(crate) fn quits(&mut self) {
