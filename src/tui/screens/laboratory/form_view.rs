@@ -51,8 +51,9 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &LaboratoryForm) {
 
 fn row_of(form: &LaboratoryForm, field: FormField) -> FieldRow {
     let kind = match field {
-        FormField::RulesetFile => FieldKind::File(field.placeholder()),
-        _ if field.is_text() => FieldKind::Text(field.placeholder()),
+        FormField::RulesetFile => FieldKind::File("none"),
+        FormField::Seed => FieldKind::Text("random"),
+        _ if field.is_text() => FieldKind::Text(""),
         _ if !form.is_editable(field) => FieldKind::Fixed,
         FormField::Start => FieldKind::Button,
         _ => FieldKind::Choice,

@@ -82,16 +82,6 @@ impl FormField {
         }
     }
 
-    /// Returns the text that says what an empty field means.
-    pub(super) const fn placeholder(self) -> &'static str {
-        match self {
-            Self::Player(_) => "nobody",
-            Self::Seed => "random",
-            Self::RulesetFile => "none",
-            _ => "",
-        }
-    }
-
     /// Returns whether the user types into the field, rather than choosing a value.
     pub(super) const fn is_text(self) -> bool {
         matches!(self, Self::Player(_) | Self::Seed | Self::RulesetFile)

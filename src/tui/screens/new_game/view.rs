@@ -61,9 +61,10 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, area: Rect, form: &NewGameForm) {
 
 fn row_of(form: &NewGameForm, field: FormField) -> FieldRow {
     let kind = match field {
-        FormField::RulesetFile => FieldKind::File(field.placeholder()),
-        _ if form.may_cycle_text(field) => FieldKind::TextOrChoice(field.placeholder()),
-        _ if form.is_text(field) => FieldKind::Text(field.placeholder()),
+        FormField::RulesetFile => FieldKind::File("none"),
+        FormField::Seed => FieldKind::Text("random"),
+        _ if form.may_cycle_text(field) => FieldKind::TextOrChoice("nobody"),
+        _ if form.is_text(field) => FieldKind::Text("nobody"),
         _ if !form.is_editable(field) => FieldKind::Fixed,
         FormField::Start => FieldKind::Button,
         _ => FieldKind::Choice,
