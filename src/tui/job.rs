@@ -20,7 +20,7 @@ use crate::text::listed_play::ListedPlay;
 #[derive(Debug, Clone)]
 pub enum Job {
     /// Something to find in a game.
-    Game(Box<GameJob>),
+    Game(Box<Game>, JobKind),
     /// The statistics of the saved games in this folder.
     Statistics(SaveFolder),
     /// A puzzle to find.
@@ -36,15 +36,6 @@ pub enum Job {
 }
 
 /// Something to find in a game.
-#[derive(Debug, Clone)]
-pub struct GameJob {
-    /// A copy of the game.
-    pub game: Game,
-    /// The kind of job.
-    pub kind: JobKind,
-}
-
-/// The task of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JobKind {
     /// The best plays of the player to move, [`BEST_PLAYS`](crate::assist::thinker::BEST_PLAYS) at most.

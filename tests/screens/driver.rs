@@ -194,7 +194,7 @@ impl Platform for RecordingPlatform {
 
     fn start_job(&mut self, job: Job) {
         match job {
-            Job::Game(_) => self.calls.push(PlatformCall::StartJob),
+            Job::Game(..) => self.calls.push(PlatformCall::StartJob),
             Job::Review(request) => {
                 self.calls.push(PlatformCall::StartJob);
                 self.review = Some(*request);

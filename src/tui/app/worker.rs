@@ -164,12 +164,12 @@ fn run(
     // Whoever drops or hurries a job that waits gets the result of no work.
     let _place = queue.wait(&mut || watch(Stage::Words));
     match job {
-        Job::Game(job) => match job.kind {
-            JobKind::BestPlays => reported(thinker.best_plays(&job.game, watch), JobReport::BestPlays),
-            JobKind::PointsReached => {
-                reported(thinker.points_reached(&job.game, watch), JobReport::PointsReached)
-            }
-        },
+        Job::Game(game, JobKind::BestPlays) => {
+            reported(thinker.best_plays(game, watch), JobReport::BestPlays)
+        }
+        Job::Game(game, JobKind::PointsReached) => {
+            reported(thinker.points_reached(game, watch), JobReport::PointsReached)
+        }
         Job::Statistics(saves) => JobReport::of_statistics(saves),
         Job::Review(request) => {
             reported(thinker.review(request, watch), |review| JobReport::Review(Box::new(review)))
@@ -202,23 +202,17 @@ mod tests {
     use super::*;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
-    use crate::tui::job::GameJob;
 
-    fn job() -> Job {
-        Job::Game(Box::new(game_job()))
+    fn job(kind: JobKind) -> Job {
+        let host = Host::new(&Folders::default(), None);
+        let players = ["novice", "novice"].map(|bot| NewPlayer::Bot(bot.parse().unwrap()));
+        let request = GameRequest::seeded("wordfeud", players.to_vec(), 7);
+        Job::Game(Box::new(host.new_game(&request).unwrap().game().clone()), kind)
     }
 
     /// Returns whether the job is to find the best plays.
     fn finds_plays(job: &Job) -> bool {
-        matches!(job, Job::Game(job) if job.kind == JobKind::BestPlays)
-    }
-
-    fn game_job() -> GameJob {
-        let host = Host::new(&Folders::default(), None);
-        let players = ["novice", "novice"].map(|bot| NewPlayer::Bot(bot.parse().unwrap()));
-        let request = GameRequest::seeded("wordfeud", players.to_vec(), 7);
-        let game = host.new_game(&request).unwrap().game().clone();
-        GameJob { game, kind: JobKind::BestPlays }
+        matches!(job, Job::Game(_, JobKind::BestPlays))
     }
 
     /// The report about a job, or another input.
@@ -237,7 +231,7 @@ mod tests {
         };
         let mut worker = Worker::with(sender, || 0, panic_first).unwrap();
         for number in 1..=3 {
-            worker.start(job());
+            worker.start(job(JobKind::BestPlays));
             assert_eq!(
                 next(&inputs),
                 Input::Report(number, JobReport::Crashed(None)),
@@ -258,11 +252,10 @@ mod tests {
                 JobReport::BestPlays(Vec::new())
             };
         let mut worker = Worker::with(sender, || (), crash_unless_compared).unwrap();
-        worker.start(job());
+        worker.start(job(JobKind::BestPlays));
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Stage(Stage::Words)));
         // Now the first job runs; starting the second makes it crash.
-        let comparison = GameJob { kind: JobKind::PointsReached, ..game_job() };
-        worker.start(Job::Game(Box::new(comparison)));
+        worker.start(job(JobKind::PointsReached));
         assert_eq!(next(&inputs), Input::Report(1, JobReport::Crashed(None)));
         assert_eq!(next(&inputs), Input::Report(2, JobReport::Stage(Stage::Words)));
         assert_eq!(next(&inputs), Input::Report(2, JobReport::BestPlays(Vec::new())));

@@ -13,7 +13,7 @@ use crate::session::{BotCrash, BotProgress, Replay};
 use crate::table::LeftPlace;
 use crate::text::review::reached_text;
 use crate::tui::effect::Effect;
-use crate::tui::job::{GameJob, Job, JobKind, JobReport};
+use crate::tui::job::{Job, JobKind, JobReport};
 use crate::tui::keymap::Context;
 use crate::tui::screen::unexpected;
 
@@ -128,8 +128,7 @@ impl GameScreen {
 
     /// The job that the screen waits for.
     pub(in crate::tui) fn job(&self) -> Option<Job> {
-        let kind = self.awaited_job()?;
-        Some(Job::Game(Box::new(GameJob { game: self.game().clone(), kind })))
+        self.awaited_job().map(|kind| Job::Game(Box::new(self.game().clone()), kind))
     }
 
     /// Has the turns of a game alone compared with the best plays after it; returns the effect if that had not started yet.
