@@ -404,7 +404,6 @@ fn stage(Progress { positions, budget }: Progress) -> Stage {
 #[cfg(test)]
 mod tests {
     use rackety_engine::bots::Level;
-    use rackety_engine::game::OptionsText;
     use rackety_engine::{Action, Lexicon, TurnOutcome, Vocabulary};
 
     use super::*;
@@ -414,10 +413,7 @@ mod tests {
 
     fn game(host: &Host, bots: &[&str]) -> Session {
         let players = bots.iter().map(|bot| NewPlayer::Bot(bot.parse().unwrap())).collect();
-        let request = GameRequest {
-            options: OptionsText::timed("off"),
-            ..GameRequest::seeded("smartfeud", players, 7)
-        };
+        let request = GameRequest::seeded("smartfeud", players, 7).timed("off");
         host.new_game(&request).unwrap()
     }
 

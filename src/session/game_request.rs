@@ -50,6 +50,12 @@ impl GameRequest {
         Self { ruleset: ruleset.into(), players, seed: Some(seed), ..Self::default() }
     }
 
+    /// The game with this limit for each turn.
+    #[must_use]
+    pub fn timed(self, limit: &str) -> Self {
+        Self { options: OptionsText::timed(limit), ..self }
+    }
+
     /// The absolute path of the ruleset, if it is chosen by its path: the next game may be started in another folder.
     pub(super) fn ruleset_file(&self) -> Option<String> {
         let path = Path::new(&self.ruleset);

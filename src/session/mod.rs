@@ -578,9 +578,8 @@ mod tests {
     fn game(clock: ClockMode) -> (TempDir, Host, Session) {
         let (folder, host) = Host::in_new_folder();
         let request = GameRequest {
-            options: OptionsText::timed("3m"),
             clock,
-            ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
+            ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7).timed("3m")
         };
         let session = host.new_game(&request).unwrap();
         (folder, host, session)

@@ -217,8 +217,7 @@ mod tests {
         let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("novice".parse().unwrap())];
         let request = GameRequest {
             language: Some("fr".to_owned()),
-            options: OptionsText::timed("off"),
-            ..GameRequest::seeded("wordfeud", players, 7)
+            ..GameRequest::seeded("wordfeud", players, 7).timed("off")
         };
         let mut first = host.new_game(&request).unwrap();
         let ann = first.game().state().to_move();

@@ -292,17 +292,13 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use rackety_engine::Action;
-    use rackety_engine::game::OptionsText;
 
     use super::*;
     use crate::files::Folders;
     use crate::session::{GameRequest, Host, NewPlayer};
 
     fn session() -> Session {
-        let request = GameRequest {
-            options: OptionsText::timed("off"),
-            ..GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
-        };
+        let request = GameRequest::seeded("wordfeud", NewPlayer::humans(["Ann", "Bob"]), 7).timed("off");
         let mut session = Host::new(&Folders::default(), None).new_game(&request).unwrap();
         for _ in 0..2 {
             let to_move = session.game().state().to_move();

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use rackety_engine::game::{OptionsText, TurnText};
+use rackety_engine::game::TurnText;
 use rackety_engine::{
     Action, Axis, Game, GeneratedPlay, PlacedTile, Placement, Play, RandomStream, Seat, Setup, StartPosition,
     Tile, TurnOutcome, WordGraph,
@@ -26,11 +26,7 @@ fn at(seconds: u64) -> Now {
 }
 
 fn request(ruleset: &str, players: Vec<NewPlayer>) -> GameRequest {
-    GameRequest {
-        language: Some("en".to_owned()),
-        options: OptionsText::timed("off"),
-        ..GameRequest::seeded(ruleset, players, 7)
-    }
+    GameRequest { language: Some("en".to_owned()), ..GameRequest::seeded(ruleset, players, 7).timed("off") }
 }
 
 /// A table in a folder, with the seats of Ann and Ben taken by terminals 1 and 2.

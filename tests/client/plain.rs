@@ -287,10 +287,8 @@ fn in_process(session: Session, lines: &str, source: InputSource, step: Duration
 
 fn session(folder: &Path, players: &[&str], time: &str, seed: u64) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let request = GameRequest {
-        options: OptionsText::timed(time),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(players.iter().copied()), seed)
-    };
+    let request =
+        GameRequest::seeded("smartfeud", NewPlayer::humans(players.iter().copied()), seed).timed(time);
     host.new_game(&request).unwrap()
 }
 
@@ -480,8 +478,7 @@ fn the_last_play_is_challenged_before_the_result_is_said() {
     let played = |lines: &str, source| {
         let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
         let people = NewPlayer::humans(["Ann", "Bob", "Cleo"]);
-        let request =
-            GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded(file, people, 1) };
+        let request = GameRequest::seeded(file, people, 1).timed("off");
         in_process(host.new_game(&request).unwrap(), lines, source, Duration::ZERO)
     };
     let asked = "A question for Bob about the last play. Give Bob keyboard and headphones, then type ready or challenge. ";
@@ -723,10 +720,7 @@ fn after_a_resignation_by_the_clock_the_others_are_asked() {
         .write("strict.toml", "extends = \"smartfeud\"\nname = \"Strict\"\ntime.timeout = \"resign\"\n");
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let begin = || {
-        let request = GameRequest {
-            options: OptionsText::timed("3m"),
-            ..GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7)
-        };
+        let request = GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob", "Cleo"]), 7).timed("3m");
         host.new_game(&request).unwrap()
     };
     let lines = "ready\nscore\nscore\nscore\nready\nyes\nready\nyes\n";

@@ -213,8 +213,7 @@ fn a_locked_game_is_refused_with_its_process() {
 fn what_is_heard_of_a_watched_game_keeps_the_laws() {
     let (folder, host) = new_host();
     let players = NewPlayer::humans(["Ann", "Bob", "Christopher Long", "Wilhelmina Small"]);
-    let request =
-        GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded("smartfeud", players, 7) };
+    let request = GameRequest::seeded("smartfeud", players, 7).timed("off");
     let mut session = host.new_game(&request).unwrap();
     let notation = PlayNotation::parse("8e ALLuRING", None).unwrap();
     let play = session.game().resolve(&notation).unwrap();

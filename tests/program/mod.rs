@@ -11,7 +11,6 @@ use std::sync::{Arc, LazyLock};
 use assert_cmd::Command;
 use rackety::files::{BotKnowledge, Folders, WordGraphCache};
 use rackety::session::{GameRequest, Host, NewPlayer, Session};
-use rackety_engine::game::OptionsText;
 use rackety_engine::{Game, WordGraph};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -69,10 +68,7 @@ pub(crate) fn new_host() -> (TempDir, Host) {
 /// A new game of Ann and Bob without a clock, saved in this folder.
 pub(crate) fn saved_game(folder: &Path) -> Session {
     let host = Host::new(&Folders::default(), Some(folder.to_owned()));
-    let request = GameRequest {
-        options: OptionsText::timed("off"),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
-    };
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7).timed("off");
     let mut session = host.new_game(&request).unwrap();
     session.save().unwrap();
     session

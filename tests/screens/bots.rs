@@ -11,7 +11,6 @@ use rackety::tui::game::RackVisibility;
 use rackety::tui::job::JobReport;
 use rackety::tui::screens::menu::Menu;
 use rackety_engine::Action;
-use rackety_engine::game::OptionsText;
 use ratatui::layout::Size;
 
 use super::driver::{Driver, PlatformCall};
@@ -192,8 +191,7 @@ fn a_report_on_no_job_changes_nothing() {
 
 fn club(time: &str) -> Driver {
     let players = vec![NewPlayer::Human("Ann".to_owned()), NewPlayer::Bot("club".parse().unwrap())];
-    let request =
-        GameRequest { options: OptionsText::timed(time), ..GameRequest::seeded("smartfeud", players, 7) };
+    let request = GameRequest::seeded("smartfeud", players, 7).timed(time);
     start(&request, 80, 24)
 }
 

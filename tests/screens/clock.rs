@@ -4,7 +4,6 @@ use rackety::clock::ClockMode;
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::app::Input;
 use rackety::tui::screens::menu::Menu;
-use rackety_engine::game::OptionsText;
 use std::time::Duration;
 
 use super::drafts::resumed;
@@ -93,10 +92,7 @@ fn a_time_out_passes_and_returns_the_tiles() {
 /// Whoever plays alone has the next turn, too.
 #[test]
 fn a_key_that_a_time_out_overtook_is_explained_where_no_cover_is() {
-    let request = GameRequest {
-        options: OptionsText::timed("1m"),
-        ..GameRequest::seeded("sprint", NewPlayer::humans(["Ann"]), 7)
-    };
+    let request = GameRequest::seeded("sprint", NewPlayer::humans(["Ann"]), 7).timed("1m");
     let driver = start(&request, 80, 24).at(60).press("<enter>");
     assert_eq!(driver.message(), "Ann's time ran out: a pass; that key came too late; press it again");
 }
@@ -112,10 +108,7 @@ fn the_others_are_asked_whether_to_end_the_game_after_a_resignation_by_the_clock
         std::fs::write(&ruleset, format!("extends = \"smartfeud\"\nname = \"Clock\"\n[time]\n{time}"))
             .unwrap();
         let open = |players: Vec<NewPlayer>| {
-            let request = GameRequest {
-                options: OptionsText::timed(limit),
-                ..GameRequest::seeded(ruleset.to_str().unwrap(), players, 7)
-            };
+            let request = GameRequest::seeded(ruleset.to_str().unwrap(), players, 7).timed(limit);
             start(&request, 80, 24).press("<enter>").at(180)
         };
         let asked = open(NewPlayer::humans(["Ann", "Bob", "Cleo"])).showing("A question for Cleo alone.");

@@ -52,8 +52,7 @@ fn a_taking_shows_all_words_that_it_leaves() {
 #[test]
 fn the_last_turn_is_whole_or_not_in_the_panel() {
     let players = [NewPlayer::humans(["Ann"]), vec![NewPlayer::Bot("novice".parse().unwrap())]].concat();
-    let request =
-        GameRequest { options: OptionsText::timed("3m"), ..GameRequest::seeded("smartfeud", players, 7) };
+    let request = GameRequest::seeded("smartfeud", players, 7).timed("3m");
     let driver = start(&request, 80, 24).at(180).showing("Next play");
     assert_eq!(driver.screen().matches("Ann's time ran out").count(), 1, "{}", driver.screen());
 }

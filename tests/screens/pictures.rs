@@ -12,7 +12,6 @@ use std::{env, fs};
 
 use rackety::session::{GameRequest, NewPlayer};
 use rackety::tui::theme::Depth;
-use rackety_engine::game::OptionsText;
 
 use super::driver::Driver;
 use super::setup::start;
@@ -79,10 +78,7 @@ pub(super) const TURNS: [&str; 7] = [
 
 /// The game of Ann and Ben.
 fn request() -> GameRequest {
-    GameRequest {
-        options: OptionsText::timed("off"),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Ben"]), 9)
-    }
+    GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Ben"]), 9).timed("off")
 }
 
 /// Plays these turns of it.

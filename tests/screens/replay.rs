@@ -208,11 +208,7 @@ fn a_time_out_ends_the_look_back() {
 /// A game with a limit of 3 minutes, after a pass, on Bob's turn.
 fn after_timed_turn() -> Driver {
     use rackety::session::{GameRequest, NewPlayer};
-    use rackety_engine::game::OptionsText;
-    let request = GameRequest {
-        options: OptionsText::timed("3m"),
-        ..GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7)
-    };
+    let request = GameRequest::seeded("smartfeud", NewPlayer::humans(["Ann", "Bob"]), 7).timed("3m");
     super::setup::start(&request, 80, 24).press("<enter>:pass<enter>y<enter>").at(1)
 }
 

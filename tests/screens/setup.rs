@@ -135,8 +135,8 @@ pub(crate) fn start_timed(ruleset: &str, limit: &str, clock: ClockMode, width: u
     let count = if ruleset == "smartfeud" { 3 } else { 2 };
     let request = GameRequest {
         clock,
-        options: OptionsText::timed(limit),
         ..GameRequest::seeded(ruleset, NewPlayer::humans(["Ann", "Bob", "Cleo"])[..count].to_vec(), 7)
+            .timed(limit)
     };
     start(&request, width, height)
 }

@@ -580,8 +580,7 @@ fn a_terminal_that_waits_for_an_absent_player_sleeps() {
     let folder = tempfile::tempdir().unwrap();
     let host = Host::new(&Folders::default(), Some(folder.path().to_owned()));
     let players = NewPlayer::humans(["Ann", "Ben"]);
-    let request =
-        GameRequest { options: OptionsText::timed("3m"), ..GameRequest::seeded("smartfeud", players, 7) };
+    let request = GameRequest::seeded("smartfeud", players, 7).timed("3m");
     let session = host.new_game(&request).unwrap();
     let (_table, [ann, ben]) = shared(&host, session, folder.path());
     let mut ben = Driver::start(|_, _| StartScreen::Game(Box::new(ben)), 80, 24);

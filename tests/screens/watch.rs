@@ -18,7 +18,7 @@ use super::driver::{Driver, PlatformCall};
 use super::snapshots::snapshots;
 
 fn request(players: Vec<NewPlayer>, seed: u64) -> GameRequest {
-    GameRequest { options: OptionsText::timed("off"), ..GameRequest::seeded("smartfeud", players, seed) }
+    GameRequest::seeded("smartfeud", players, seed).timed("off")
 }
 
 /// A game that is open in a session, and the screen of somebody who watches it.
