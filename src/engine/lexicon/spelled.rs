@@ -89,7 +89,9 @@ impl<'s, D: AsRef<[u8]>> SpellingSearch<'s, D> {
                 Tile::Letter(letter) => counts.get_mut(letter.index()),
                 Tile::Blank => Some(&mut blanks),
             };
-            count.into_iter().for_each(|count| *count += 1);
+            if let Some(count) = count {
+                *count += 1;
+            }
         }
         Self { list, set, counts, blanks, letters: Vec::new(), points: 0 }
     }

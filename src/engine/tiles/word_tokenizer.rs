@@ -203,7 +203,7 @@ mod tests {
         let all = |digraphs: Digraphs, word: &str| {
             let (tiles, mut found) = (TileSet { digraphs, ..tiles.clone() }, Vec::new());
             let mut add = |tokens: &[Letter]| {
-                found.push(tokens.iter().map(|letter| letter.index()).collect::<Vec<_>>())
+                found.push(tokens.iter().map(|letter| letter.index()).collect::<Vec<_>>());
             };
             WordTokenizer::new(&tiles, 26).for_each(word.as_bytes(), &mut add).unwrap();
             found
