@@ -44,7 +44,7 @@ pub(super) fn run(call: &mut Call<'_>, args: &RulesCheckArgs) -> CommandResult {
             }
         };
         let remarks = lint_words(host, &mut linted)?;
-        linted.warnings.extend(faults_of_scenarios_within(&linted, &file));
+        linted.warnings.extend(faults_of_scenarios_within(&linted.ruleset, &file));
         let games = if args.play { Some(play(host, &mut linted)?) } else { None };
         if !linted.faults.is_empty() {
             status = CommandStatus::CheckFailed;

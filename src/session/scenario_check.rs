@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use rackety_engine::printable::printable;
-use rackety_engine::ruleset::LintedRuleset;
 use rackety_engine::scenario::{Scenario, ScenarioError, ScenarioRuleset};
 use rackety_engine::toml_file::{Fault, SourceFile, TomlTable};
 use rackety_engine::{Ruleset, Vocabulary};
@@ -57,20 +56,14 @@ pub fn check_scenarios_within(
     Ok(Some(ruleset.spec().scenarios.iter().map(check).collect()))
 }
 
-/// The faults of the scenarios that a ruleset file itself contains, each in a text that is called by this file's name and its
-/// own. Those of a file that it extends are for the rules of that file.
-pub fn faults_of_scenarios_within(linted: &LintedRuleset, file: &Path) -> Vec<Fault> {
-    let scenarios = linted.ruleset.spec().scenarios.iter();
-    let mut own = scenarios.filter(|(name, _)| linted.is_in_file(&format!("scenarios.{name}"))).peekable();
-    if own.peek().is_none() {
-        return Vec::new();
-    }
-    let ruleset = Arc::new(linted.ruleset.clone());
+/// The faults of the scenarios that a ruleset file contains, each in a text that is called by this file's name and its own.
+pub fn faults_of_scenarios_within(ruleset: &Ruleset, file: &Path) -> Vec<Fault> {
+    let ruleset = Arc::new(ruleset.clone());
     let faults = |(name, text): (&String, &String)| {
         let source = SourceFile { file: label_within(file, name), text: text.clone() };
         Scenario::read(&source).map_or_else(|faults| faults, |scenario| scenario.faults(Some(&ruleset)))
     };
-    own.flat_map(faults).collect()
+    ruleset.spec().scenarios.iter().flat_map(faults).collect()
 }
 
 /// The name of a scenario within a ruleset file in messages.

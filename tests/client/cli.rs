@@ -980,9 +980,14 @@ fn the_faults_of_scenarios_in_a_ruleset_are_warnings_of_its_check() {
     assert!(out.contains(&format!("{path} (wrong)")) && out.contains("with 1 warning\n"), "{out}");
     assert_eq!(rackety(&["rules", "check", "--strict", path]).status, 1);
     // The scenarios of a file that is extended are for its own rules.
-    let heir = &*folder.write("heir.toml", "extends = \"mine\"\nname = \"Heir\"\n");
+    let own = "right = \"\"\"\nruleset = \"wordfeud\"\nplayers = [\"Ann\", \"Bob\"]\n\"\"\"\n";
+    let heir = format!("extends = \"mine\"\nname = \"Heir\"\n[scenarios]\n{own}");
+    let heir = &*folder.write("heir.toml", &heir);
     let ran = rackety(&["rules", "check", "--strict", heir]);
     assert!(ran.status == 0 && !ran.out.contains("warning"), "{}", ran.out);
+    assert_eq!(rackety(&["rules", "test", heir]).out, format!("ok {heir} (right)\n"));
+    let packed = rackety(&["rules", "pack", heir]).out;
+    assert!(packed.contains("right = ") && !packed.contains("wrong = "), "{packed}");
 }
 
 #[test]

@@ -267,6 +267,8 @@ fn merged(chain: Vec<Document>, faults: &mut Vec<Fault>) -> TomlTable {
         faults.append(&mut document.faults);
         document.table.remove("extends");
         merged.remove("packed");
+        // They are for the rules of the file that has them.
+        merged.remove("scenarios");
         // A file with its own name is another game, which the inherited `about` does not describe.
         if document.table.entry("name").is_some() {
             merged.remove("about");

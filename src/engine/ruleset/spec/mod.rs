@@ -99,7 +99,7 @@ pub struct RulesetSpec {
     /// The tiles, by language.
     pub tiles: TilesSpec,
     /// Scenarios of the game, each under a name, as the text of a scenario file. They are played by this ruleset, whichever
-    /// they name.
+    /// they name. A file that extends this one does not inherit them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub scenarios: BTreeMap<String, String>,
 }
