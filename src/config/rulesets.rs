@@ -387,6 +387,17 @@ impl FolderFirst<'_> {
         path.exists().then(|| in_words(read(&path, like.kind)))
     }
 
+    /// The names of such files in the folder, or in a folder within it.
+    fn names_beside(&self, within: &str, is_such: impl Fn(&SourceFile) -> bool) -> Vec<String> {
+        let folder = UserFolder::new(Some(Path::new(".").join(&self.folder).join(within)));
+        let mut names = folder.names();
+        names.retain(|name| {
+            let source = folder.path(name).and_then(|path| read(&path, RULESETS.kind).ok());
+            source.is_some_and(|source| is_such(&source))
+        });
+        names
+    }
+
     /// Notes where the library looks for a file before it takes the built-in one.
     fn note(&self, folder: &UserFolder, name: &str) {
         self.places.borrow_mut().extend(folder.folder().and_then(|folder| path_in(folder, name)));
@@ -406,8 +417,10 @@ impl RulesetFiles for FolderFirst<'_> {
     }
 
     fn tile_set(&self, name: &str) -> Option<Result<SourceFile, String>> {
+        // A ruleset may have the name of a tile set, as some in the program have.
+        let is_other = |file: &Result<_, _>| !file.as_ref().is_ok_and(has_board_or_base);
         self.file_in(&self.folder.join("tiles"), name, TILES)
-            .or_else(|| self.file_in(&self.folder, name, TILES))
+            .or_else(|| self.file_in(&self.folder, name, TILES).filter(is_other))
             .or_else(|| {
                 self.note(&self.library.user.within("tiles"), name);
                 self.library.tile_set(name)
@@ -416,26 +429,27 @@ impl RulesetFiles for FolderFirst<'_> {
 
     fn ruleset_ids(&self) -> Vec<String> {
         let mut ids = self.library.ruleset_ids();
-        let is_here = self.folder.as_os_str().is_empty();
-        let beside = UserFolder::new(Some(if is_here { PathBuf::from(".") } else { self.folder.clone() }));
-        for id in beside.names() {
-            let is_another = id != self.id && !ids.contains(&id);
-            if is_another && beside.path(&id).is_some_and(|path| has_board_or_base(&path)) {
-                ids.push(id);
-            }
-        }
+        let mut beside = self.names_beside("", has_board_or_base);
+        beside.retain(|id| *id != self.id && !ids.contains(id));
+        ids.extend(beside);
         ids
     }
 
     fn tile_set_names(&self) -> Vec<String> {
-        self.library.tile_set_names()
+        let mut names = self.library.tile_set_names();
+        for folder in ["tiles", ""] {
+            let mut beside = self.names_beside(folder, is_tile_set);
+            beside.retain(|name| !names.contains(name));
+            names.extend(beside);
+        }
+        names
     }
 }
 
 /// Returns whether a TOML file is meant as a ruleset: it has a board, or extends another.
-fn has_board_or_base(path: &Path) -> bool {
-    let file = read(path, RULESETS.kind).ok().and_then(|source| TomlTable::parse(source).ok());
-    file.is_some_and(|file| ["board", "extends"].iter().any(|key| file.entry(key).is_some()))
+fn has_board_or_base(source: &SourceFile) -> bool {
+    let file = TomlTable::parse(source.clone());
+    file.is_ok_and(|file| ["board", "extends"].iter().any(|key| file.entry(key).is_some()))
 }
 
 fn in_words(read: Result<SourceFile, NamedFileError>) -> Result<SourceFile, String> {
@@ -608,6 +622,42 @@ mod tests {
             let error = RulesetLibrary::default().load_file(&folder.path().join("mine.toml"));
             let error = error.unwrap_err().to_string();
             assert!(error.ends_with(cure), "{error}");
+        }
+    }
+
+    #[test]
+    fn the_tile_sets_beside_a_file_are_suggested_to_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        fs::create_dir(folder.path().join("tiles")).unwrap();
+        for name in ["tiles/shang.toml", "beside.toml"] {
+            write(name, &TILES.get("wordfeud-en").unwrap().text);
+        }
+        for (named, cure) in [
+            ("shan", "did you mean `shang`?"),
+            ("shang.toml", "did you mean `shang`? (names are written without .toml)"),
+            ("besides", "did you mean `beside`?"),
+            ("qqqqqqqqqq.toml", "shang, beside (names are written without .toml)"),
+        ] {
+            write(
+                "mine.toml",
+                &format!("extends = \"wordfeud\"\nname = \"Mine\"\n[tiles.files]\nxs = \"{named}\"\n"),
+            );
+            let error = RulesetLibrary::default().load_file(&folder.path().join("mine.toml"));
+            let error = error.unwrap_err().to_string();
+            assert!(error.ends_with(cure), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_ruleset_with_the_name_of_a_tile_set_does_not_replace_it() {
+        for name in TILES.names() {
+            let folder = tempfile::tempdir().unwrap();
+            for (file, own) in [(name, "Mine"), ("ours", "Ours")] {
+                let path = folder.path().join(format!("{file}.toml"));
+                fs::write(&path, format!("extends = \"wordfeud\"\nname = \"{own}\"\n")).unwrap();
+                RulesetLibrary::default().load_file(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+            }
         }
     }
 

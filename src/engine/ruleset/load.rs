@@ -256,7 +256,7 @@ fn suggestion(given: &str, names: &[String]) -> String {
     let hint = if stem == given { "" } else { " (names are written without .toml)" };
     match nearest_name(stem, names.iter().map(String::as_str)) {
         Some(name) => format!("did you mean `{name}`?{hint}"),
-        None => format!("choose one of {}", names.join(", ")),
+        None => format!("choose one of {}{hint}", names.join(", ")),
     }
 }
 
