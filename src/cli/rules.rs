@@ -72,8 +72,8 @@ or if there is no scenario.")]
     #[command(after_help = "Example:
   rackety rules pack ./mygame.toml -o mygame-1.toml
 
-The file is a ruleset: play, check, scenario and the menu accept it. It includes your own word lists, up to 1 MB. Longer \
-lists and built-in lists are named, with their number of words and checksum, but not included; `rules check` warns if an \
+The file is a ruleset: play, rules check, rules test and the menu accept it. It includes your own word lists, up to 1 MB. \
+Longer lists and built-in lists are named, with their number of words and checksum, but not included; `rules check` warns if an \
 installed list differs.")]
     Pack {
         /// The ruleset: a name, or a file that ends in .toml.

@@ -447,7 +447,7 @@ impl RulesetFiles for FolderFirst<'_> {
 }
 
 /// Returns whether a TOML file is meant as a ruleset: it has a board, or extends another.
-fn has_board_or_base(source: &SourceFile) -> bool {
+pub fn has_board_or_base(source: &SourceFile) -> bool {
     let file = TomlTable::parse(source.clone());
     file.is_ok_and(|file| ["board", "extends"].iter().any(|key| file.entry(key).is_some()))
 }

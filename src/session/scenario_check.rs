@@ -10,7 +10,7 @@ use rackety_engine::{Ruleset, Vocabulary};
 
 use super::{Host, HostError};
 use crate::config::named_files::is_toml;
-use crate::config::rulesets::RulesetLoadError;
+use crate::config::rulesets::{RulesetLoadError, has_board_or_base};
 use crate::disk::{self, FileKind};
 
 /// Scenario files: at most 1 MB.
@@ -131,6 +131,9 @@ pub(super) fn load_text(host: &Host, path: &Path, text: String) -> Result<Loaded
                 "this is not a scenario; `rackety import` reads games and positions".to_owned(),
             )
         }
+        _ if has_board_or_base(&source) => ScenarioLoadError::Other(
+            "this is a ruleset; `rackety rules test FILE` plays its scenarios".to_owned(),
+        ),
         _ => ScenarioLoadError::Faults(faults),
     })?;
     let beside = |name: &str| path.parent().unwrap_or(Path::new("")).join(name);

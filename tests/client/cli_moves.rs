@@ -213,10 +213,15 @@ fn scenarios_without_a_position_are_reported() {
     assert_eq!(ran.status, 2, "{}", ran.err);
 }
 
-/// A game is one fault, not one for each of its lines.
+/// A game or ruleset is one fault, not one for each of its lines.
 #[test]
-fn a_game_is_no_scenario() {
+fn a_game_or_ruleset_is_no_scenario() {
     let home = Home::new();
     let what = "this is not a scenario; `rackety import` reads games and positions";
     home.refused(&["moves", "tests/gcg/good/no-racks.gcg"], &[what]);
+    let what = "this is a ruleset; `rackety rules test FILE` plays its scenarios";
+    let ruleset = "rulesets/wordfeud-nl.toml";
+    for command in [&["moves"][..], &["scenario"], &["scenario", "--accept"]] {
+        home.refused(&[command, &[ruleset]].concat(), &[what]);
+    }
 }
