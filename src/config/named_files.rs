@@ -54,7 +54,9 @@ impl BuiltInFiles {
     /// The file with this name.
     pub(super) fn get(self, name: &str) -> Option<SourceFile> {
         let file = self.files.iter().find(|file| file.name == name)?;
-        Some(SourceFile { file: format!("{}/{name}.toml", file.folder), text: file.text.to_owned() })
+        // The path in the repository can also be that of a file of the user.
+        let called = format!("the built-in {} {name}", self.kind.what);
+        Some(SourceFile { file: called, text: file.text.to_owned() })
     }
 }
 

@@ -626,6 +626,15 @@ mod tests {
     }
 
     #[test]
+    fn what_a_file_inherits_from_a_built_in_one_is_never_taken_for_its_own() {
+        let text = "extends = \"wordfeud\"\nname = \"Mine\"\n[rack]\nsize = 5\n";
+        let path = Path::new("rulesets/wordfeud.toml");
+        let error = RulesetLibrary::default().load_text(path, text.to_owned()).unwrap_err().to_string();
+        let inherited = "(inherited from the built-in ruleset wordfeud, line 41)";
+        assert!(error.starts_with("rulesets/wordfeud.toml:1: ") && error.contains(inherited), "{error}");
+    }
+
+    #[test]
     fn the_tile_sets_beside_a_file_are_suggested_to_it() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
