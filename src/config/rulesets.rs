@@ -635,6 +635,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_wrong_with_the_tiles_of_two_languages_is_said_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+        let path = folder.path().join("mine.toml");
+        write(
+            "mine.toml",
+            "extends = \"wordfeud\"\nname = \"Mine\"\n\
+             [tiles]\nlanguages = [\"en\", \"fr\"]\nfiles = { en = \"s\", fr = \"s\" }\n",
+        );
+        let letters = |more: &str| format!("name = \"S\"\nblanks = 2\nletters = [\n{more}]\n");
+        let letter =
+            |text: &str, count: u32| format!("{{ letter = \"{text}\", count = {count}, points = 1 }},\n");
+        write("s.toml", &letters(&[letter("A", 150), letter("B", 150)].concat()));
+        let error = RulesetLibrary::default().load_file(&path).unwrap_err().to_string();
+        assert_eq!(error.lines().count(), 2, "{error}");
+        write("s.toml", &letters(&[letter("A", 50), letter("1", 20), letter("2", 20)].concat()));
+        let linted = RulesetLibrary::default().lint_file(&path).unwrap();
+        assert_eq!(linted.warnings.len(), 2, "{:?}", linted.warnings);
+    }
+
+    #[test]
     fn the_tile_sets_beside_a_file_are_suggested_to_it() {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();

@@ -1,5 +1,7 @@
 //! A ruleset from its file, the files it extends, and the tile sets it names; and what its author may not have meant.
 
+use std::collections::BTreeSet;
+
 use super::advice::advice;
 use super::checker::Origins;
 use super::error::RulesetError;
@@ -111,7 +113,7 @@ impl LintedRuleset {
     /// [`RulesetError`] with all faults of the file, of those it extends and of its tile sets.
     pub fn load(id: &str, source: &SourceFile, files: &dyn RulesetFiles) -> Result<Self, RulesetError> {
         let (ruleset, origins) = load_with_origins(id, source, files)?;
-        let warnings = lint(&ruleset, &origins);
+        let warnings = without_repeats(lint(&ruleset, &origins));
         Ok(Self { ruleset, warnings, faults: Vec::new(), origins })
     }
 
@@ -203,7 +205,14 @@ fn load_with_origins(
         faults = vec![Fault::in_file(&source.file, "", "this is a tile set, not a ruleset", cure)];
     }
     faults.sort_by_cached_key(|fault| (order.iter().position(|file| file == fault.file()), fault.start()));
-    Err(RulesetError { faults })
+    Err(RulesetError { faults: without_repeats(faults) })
+}
+
+/// The faults, each once: languages may share a tile set file, which is checked for each.
+fn without_repeats(mut faults: Vec<Fault>) -> Vec<Fault> {
+    let mut seen = BTreeSet::new();
+    faults.retain(|fault| seen.insert(fault.to_string()));
+    faults
 }
 
 /// The file and those it extends, the file first.
