@@ -23,6 +23,10 @@ impl TomlTable {
                 "duplicate key" => {
                     (format!("`{}` is written twice", parser.span(bytes.clone()).text()), "write it once")
                 }
+                message if is_unquoted_word(message, parser.span(bytes.clone()).text()) => {
+                    let problem = format!("`{}` is not a value", parser.span(bytes.clone()).text());
+                    (problem, "write true or false, or text in quotes")
+                }
                 message => (format!("not TOML: {}", message.replace('\n', " ")), "fix the syntax here"),
             };
             parser.fault(bytes, problem, cure);
@@ -35,6 +39,15 @@ impl TomlTable {
         faults.sort_by_key(|fault| fault.span().map(|span| span.bytes().start));
         Err(faults)
     }
+}
+
+/// Returns whether an error is that of a word without quotes, which the parser takes for a misspelt `nan`, `inf`, `true` or
+/// `false` by its first letter.
+fn is_unquoted_word(message: &str, text: &str) -> bool {
+    let is_of_value = ["string values must be quoted", "invalid float", "invalid boolean"]
+        .iter()
+        .any(|start| message.starts_with(start));
+    is_of_value && text.starts_with(char::is_alphabetic)
 }
 
 struct Parser<'a> {
@@ -115,6 +128,16 @@ mod tests {
         let faults = parse("a = \nb = 99999999999999999999x\n c = 1 2\n").unwrap_err();
         assert_eq!(faults.len(), 3, "{faults:?}");
         assert!(faults[1].starts_with("test.toml:2: not TOML: "), "{faults:?}");
+    }
+
+    #[test]
+    fn a_word_without_quotes_is_named() {
+        for word in ["no", "yes", "My game", "nothing", "int", "treu", "False"] {
+            let faults = parse(&format!("a = {word} # b\n")).unwrap_err();
+            let expected =
+                format!("test.toml:1: `{word}` is not a value; write true or false, or text in quotes");
+            assert_eq!(faults, [expected]);
+        }
     }
 
     #[test]
