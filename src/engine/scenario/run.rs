@@ -493,11 +493,10 @@ fn check_end(spec: &EndSpec, game: &Game) -> Result<Vec<String>, ScenarioError> 
         let found: Vec<String> = state.players().map(|(_, player)| id(player.status())).collect();
         check("statuses", listed(&expected), listed(&found));
     }
-    for (index, expected) in spec.tallies.iter().flatten().enumerate() {
-        let Some((seat, player)) = state.players().nth(index) else {
-            check("tallies", "one for each player".to_owned(), format!("{} or more", index + 1));
-            break;
-        };
+    if let Some(expected) = &spec.tallies {
+        check("number of tallies", expected.len().to_string(), state.players().count().to_string());
+    }
+    for (expected, (seat, player)) in spec.tallies.iter().flatten().zip(state.players()) {
         let counts = [
             ("takings", expected.takings, player.takings()),
             ("exchanges", expected.exchanges, player.exchanges()),
