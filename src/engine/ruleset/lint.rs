@@ -135,8 +135,10 @@ fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         useless(keys, why, cure);
     }
     let gift_counts = ruleset.gift_as_taken() && ruleset.gift_blank() != GiftBlank::None;
+    let mut earns_more = false;
     for (index, row) in specs.0.bonus.tiles.iter().enumerate() {
         let is_same = row.with_taken.is_none_or(|with_taken| with_taken == row.points);
+        earns_more |= !is_same;
         let key = format!("bonus.tiles[{index}].with_taken");
         let is_useful = is_same || ruleset.take().is_some() || gift_counts;
         useless(&[(&key, is_useful)], "no tile can be taken", "write take.allowed = true, or leave this out");
@@ -145,6 +147,10 @@ fn lint_keys_without_effect(ruleset: &Ruleset, checker: &mut Checker<'_>) {
         let (why, cure) = ("no gift blank is given", "write gift_blank.given = true, or leave this out");
         useless(keys!(specs, bonus: gift_blank_as_taken), why, cure);
         useless(keys!(specs, gift_blank: from_bag), why, cure);
+    } else if !earns_more {
+        let why = "the points of bonus.tiles are the same with a taken tile";
+        let cure = "write another with_taken in a row, or leave this out";
+        useless(keys!(specs, bonus: gift_blank_as_taken), why, cure);
     }
     if ruleset.exchange().is_none() {
         let (why, cure) = ("tiles cannot be exchanged", "write exchange.allowed = true, or leave this out");
