@@ -296,6 +296,11 @@ fn remove_at(
     Some(path)
 }
 
+/// Returns whether a list is where another value should be.
+fn is_list_for_other(reason: &ReadErrorReason) -> bool {
+    matches!(reason, ReadErrorReason::WrongType { found, .. } if found == "a list")
+}
+
 enum Removal {
     /// A key of a table further in was removed, or a text took the place of an item of a list.
     Done(String),
@@ -311,6 +316,8 @@ fn remove_within(
 ) -> Option<Removal> {
     match &mut item.value {
         TomlValue::Table(table) => remove_at(table, span, path, reason).map(Removal::Done),
+        // A list of tables in double brackets has the place of its first table, which is not the list that is wrong.
+        TomlValue::List(_) if item.span == *span && is_list_for_other(reason) => None,
         TomlValue::List(items) => items.iter_mut().enumerate().find_map(|(index, item)| {
             let path = format!("{path}[{index}]");
             let removal = remove_within(item, span, &path, reason);
