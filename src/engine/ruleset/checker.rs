@@ -383,11 +383,7 @@ impl<'a> Checker<'a> {
         let number = if value < 0 { 0 } else { usize::try_from(value).unwrap_or(usize::MAX) };
         if value < 0 || !(least..=greatest).contains(&number) {
             self.faulty.insert(key.to_owned());
-            let cure = if least == greatest {
-                format!("write {least}")
-            } else {
-                format!("write {least} to {greatest}")
-            };
+            let cure = write_within(least, greatest);
             if value != 0 || !self.reports_missing(key) {
                 let given = self.as_written(key, value);
                 self.fault(key, format!("{given} is out of range{why}"), cure);
@@ -395,6 +391,11 @@ impl<'a> Checker<'a> {
         }
         number.clamp(least, greatest)
     }
+}
+
+/// The cure of a number outside a range.
+pub(super) fn write_within(least: usize, greatest: usize) -> String {
+    if least == greatest { format!("write {least}") } else { format!("write {least} to {greatest}") }
 }
 
 /// The path of a key, and those of the lists and tables around it.

@@ -10,7 +10,7 @@ use super::check_dictionary::{DictionaryRules, check_dictionary, write_in_capita
 use super::check_opening::FirstPlay;
 use super::check_theme_words::check_theme_words;
 use super::check_tiles::check_tiles;
-use super::checker::{Checker, Origins};
+use super::checker::{Checker, Origins, write_within};
 use super::error::RulesetError;
 use super::spec::{
     AtTarget, BagEmpty, ChallengeCost, ExchangeNone, ExchangeOrder, LeaverTiles, LoneTile, NilNil,
@@ -500,7 +500,7 @@ fn check_all(id: &str, mut spec: RulesetSpec, checker: &mut Checker<'_>) -> Opti
         checker.fault(
             "players.max",
             format!("{most} is less than players.min"),
-            format!("write {least} to {}", Ruleset::MAX_PLAYERS),
+            write_within(least, Ruleset::MAX_PLAYERS),
         );
     }
     let rack_size = checker.number("rack.size", spec.rack.size, 1..=Rack::MAX_TILES);
@@ -706,7 +706,7 @@ fn check_word_lengths(spec: &RulesetSpec, checker: &mut Checker<'_>) -> RangeInc
         checker.fault(
             "words.max_length",
             format!("{most} is less than words.min_length"),
-            format!("write {least} to {}", Size::MAX_SIDE),
+            write_within(least, Size::MAX_SIDE),
         );
     }
     least..=most
