@@ -1227,7 +1227,7 @@ fn the_scenarios_beside_a_ruleset_are_played() {
     );
     let ran = home.run(&["rules", "test", file]);
     assert!(ran.status == 0 && ran.out.starts_with("ok "), "{}{}", ran.out, ran.err);
-    scenario("bad.toml", "statuses = [\"in\", \"in\"]\ntallies = [{ takings = 1 }]");
+    scenario("bad.toml", "statuses = [\"in\", \"in\"]\ntallies = [{ takings = 1 }, {}]");
     let ran = home.run(&["rules", "test", file]);
     let failure =
         "end: statuses: expected in, in, found in, resigned; end: takings of Ann: expected 1, found 0";

@@ -23,7 +23,7 @@ impl TomlTable {
                 "duplicate key" => {
                     (format!("`{}` is written twice", parser.span(bytes.clone()).text()), "write it once")
                 }
-                message if is_unquoted_word(message, parser.span(bytes.clone()).text()) => {
+                message if is_unquoted_word(message, &parser.span(bytes.clone())) => {
                     let problem = format!("`{}` is not a value", parser.span(bytes.clone()).text());
                     (problem, "write true or false, or text in quotes")
                 }
@@ -43,11 +43,13 @@ impl TomlTable {
 
 /// Returns whether an error is that of a word without quotes, which the parser takes for a misspelt `nan`, `inf`, `true` or
 /// `false` by its first letter.
-fn is_unquoted_word(message: &str, text: &str) -> bool {
+fn is_unquoted_word(message: &str, span: &SourceSpan) -> bool {
     let is_of_value = ["string values must be quoted", "invalid float", "invalid boolean"]
         .iter()
         .any(|start| message.starts_with(start));
-    is_of_value && text.starts_with(char::is_alphabetic)
+    // In a list that is not closed, it is the key of a later line.
+    let is_key = span.source_line()[span.bytes_in_line().end..].trim_start().starts_with('=');
+    is_of_value && span.text().starts_with(char::is_alphabetic) && !is_key
 }
 
 struct Parser<'a> {
