@@ -180,7 +180,7 @@ fn the_clock_runs_while_the_player_to_move_is_there_and_ends_the_turn_without_th
     assert_eq!(table.until_check(at(1000)), Some(Duration::from_secs(120)));
     let posts = table.check_clock(at(1120));
     assert_eq!(sent_to(&posts, 2).len(), 1);
-    assert!(sent_to(&posts, 2)[0].contains("time-out"), "{posts:?}");
+    assert!(sent_to(&posts, 2)[0].contains("\"timeout\":true"), "{posts:?}");
     assert_eq!(table.session().game().turns()[0].outcome, TurnOutcome::TimeOut);
 }
 

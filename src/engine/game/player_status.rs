@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::enum_table;
 
+// SF-20 and SF-24; texts about values are also those of the schema.
 enum_table! {
     /// Says whether a player is still in the game.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,13 +14,13 @@ enum_table! {
     ) {
         /// The player is in.
         In: "in";
-        /// The player is in, and agrees to end the game if everybody else does (SF-24).
+        /// The player is in, and agrees to end the game if everybody else does.
         Agrees: "agrees";
         /// Resigned.
         Resigned: "resigned";
         /// Out because the time ran out.
         TimedOut: "timed-out";
-        /// Out by passing too often (SF-20).
+        /// Out by passing too often.
         PassedOut: "passed-out";
     }
 }

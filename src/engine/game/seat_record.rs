@@ -1,14 +1,14 @@
 //! A game as one seat is sent it: what that player may see, and nothing else.
 //!
-//! A [`SeatRecord`] and the [`SeatTurn`]s that follow have no room for another rack, for the order of the bag or for a
-//! seed. [`Game::from_seat_record`] makes a game of them, in which the hidden tiles are dealt in one fixed order: the
+//! A [`SeatRecord`] has no room for another rack, for the order of the bag or for a seed. The [`SeatTurn`]s that follow are
+//! turns as in saved games, without the tiles that other players exchanged or drew. [`Game::from_seat_record`] makes a game of them, in which the hidden tiles are dealt in one fixed order: the
 //! state of a seat's game is the fold of the turns that the seat was sent, each with a new deal of these tiles.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Event, PublicEvent, SeenAction, SeenEvent};
+use super::action::{BagOrder, Event, PublicEvent, SeenAction, SeenEvent};
 use super::dictionary_record::DictionaryRecord;
 use super::draw::{Draw, not_in_bag};
 use super::game::Game;
@@ -204,17 +204,35 @@ impl Game {
 
     fn seat_turn(&self, viewer: Option<Seat>, turn: &TurnRecord, event: &Event) -> SeatTurn {
         let is_own = viewer == Some(turn.seat);
-        let drew = match &turn.outcome {
+        let drawn = match &turn.outcome {
             TurnOutcome::Exchange { given, .. } if !is_own => return SeatTurn::HiddenExchange(given.len()),
             TurnOutcome::Play { drawn, .. } | TurnOutcome::Exchange { drawn, .. } if is_own => Some(drawn),
             _ => None,
         };
-        SeatTurn::Turn(Box::new(TurnText {
-            drew: drew.map(|drawn| self.tiles.write_tiles(drawn)),
-            // In a seat's game, the bag has one fixed order.
-            shuffled: None,
-            ..TurnText::new(turn, event, self)
-        }))
+        let mut text = TurnText::new(turn, event, self);
+        // Each key is named, so that a new one is not sent before somebody decides whether it may be.
+        let TurnText {
+            shuffled,
+            drew: sent,
+            play: _,
+            take: _,
+            exchange: _,
+            pass: _,
+            challenge: _,
+            change: _,
+            timeout: _,
+            resign: _,
+            quit: _,
+            agree: _,
+            lost: _,
+            points: _,
+            player: _,
+            reason: _,
+        } = &mut text;
+        // In a seat's game, the bag has one fixed order.
+        *shuffled = None;
+        *sent = drawn.map(|drawn| self.tiles.write_tiles(drawn));
+        SeatTurn::Turn(Box::new(text))
     }
 
     /// The game of a seat, from the record that it was sent.
@@ -380,6 +398,12 @@ impl SeatTurn {
                 Ok(Event::Lost { play, words }) => SeenAction::Play { play, lost: Some(words), drawn: None },
                 Ok(Event::Exchange { given, drawn: Some(drawn) }) => SeenAction::Exchange { given, drawn },
                 Ok(event) => {
+                    let event = match event {
+                        Event::WonChallenge { words, .. } => {
+                            Event::WonChallenge { words, bag: BagOrder::Restored }
+                        }
+                        event => event,
+                    };
                     let public = PublicEvent::new(event).ok_or(TurnTextError::Without("exchange", "drew"))?;
                     SeenAction::Public(public)
                 }

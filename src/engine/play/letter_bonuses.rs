@@ -73,8 +73,11 @@ impl LetterBonuses {
 
     /// The bonuses of a new word with these letters, one by one.
     pub(super) fn each_of(&self, letters: &[Letter]) -> Vec<LetterBonus> {
-        let theme = LetterBonus { kind: LetterBonusKind::ThemeWord, points: self.of(letters) };
-        [theme].into_iter().filter(|bonus| bonus.points != 0).collect()
+        let points = self.of(letters);
+        (points != 0)
+            .then_some(LetterBonus { kind: LetterBonusKind::ThemeWord, points })
+            .into_iter()
+            .collect()
     }
 
     /// An upper bound on the bonus of a word.
