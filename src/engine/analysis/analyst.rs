@@ -169,7 +169,7 @@ impl Analyst {
         ChanceEstimate { leaves, table: &tables.win, generator }.of(game, depth, watch)
     }
 
-    /// The same of a position whose racks nobody saw in full, which decide nothing.
+    /// The probabilities of winning a position whose racks nobody saw in full, by the scores alone.
     pub(super) fn chances_by_scores(&self, game: &Game) -> Vec<PerMille> {
         ChanceEstimate::by_scores(&self.tables.win, game)
     }

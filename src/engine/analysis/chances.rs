@@ -102,7 +102,7 @@ impl ChanceEstimate<'_> {
         Ok(before_the_end(game, &self.by_playing_on(game, effort.most_deals, &mut meter)))
     }
 
-    /// The same by the scores and the numbers of tiles alone, for a position whose racks nobody saw in full.
+    /// The probabilities of winning by the scores and the numbers of tiles alone, where nobody saw all racks.
     pub(super) fn by_scores(table: &WinTable, game: &Game) -> Vec<PerMille> {
         if game.state().players().len() == 1 {
             return Vec::new();
